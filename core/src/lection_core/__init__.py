@@ -1,0 +1,1 @@
+"""lection-core."""

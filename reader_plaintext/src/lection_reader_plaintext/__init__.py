@@ -1,0 +1,1 @@
+"""lection-reader-plaintext."""
