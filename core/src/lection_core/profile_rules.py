@@ -1,0 +1,126 @@
+"""What must hold between the keys of a profile: pure checks on plain values.
+
+The model and the loader use the same ones, so a profile built in Python and one read from a file obey the same rules.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+NAME_PATTERN = r"^[a-z][a-z0-9_]*$"
+MAX_NAME = 64
+MAX_PATTERN = 1000
+MAX_ENTRIES = 200
+MAX_SAMPLE = 20_000
+ROOT = "document"
+"""The name that stands for the document itself in `inside`."""
+
+LISTS = ("label_patterns", "heading_resets", "heading_rules", "role_rules", "span_extractors")
+_PARENTS = ("label_patterns", "heading_resets", "heading_rules")
+_EITHER = {
+    "label_patterns": ("template", "regex"),
+    "heading_resets": ("template", "regex"),
+    "span_extractors": ("regex", "extractor"),
+}
+_NOT_CONDITIONS = {"name", "rank", "role", "before", "after"}
+
+
+class Fault(NamedTuple):
+    """One thing wrong: the key path (`label_patterns[2].regex`), what is wrong, and what would be right."""
+
+    path: str
+    message: str
+    hint: str
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raise ProfileError with every fault, or do nothing where there is none."""
+    from lection_core.errors import Problem, ProfileError
+
+    problems = tuple(Problem(path=fault.path, message=fault.message, hint=fault.hint) for fault in faults)
+    if problems:
+        raise ProfileError(problems)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Give the known word most like `word`, or None where none is alike."""
+    found = difflib.get_close_matches(word.lower()[:MAX_NAME], sorted(known), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def entry_faults(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield what is wrong between the keys of one entry; `entry` holds the keys that are given, with their values."""
+    if list_key in _EITHER:
+        yield from _either(entry, *_EITHER[list_key])
+    elif not entry.keys() - _NOT_CONDITIONS:
+        yield Fault("", "has no condition, so it would hold everywhere", "give at least one condition")
+    if list_key == "label_patterns":
+        yield from _numbering(entry)
+
+
+def _either(entry: Mapping[str, Any], first: str, second: str) -> Iterator[Fault]:
+    if first in entry and second in entry:
+        yield Fault(second, f"stands beside `{first}`", "keep one of the two")
+    elif first not in entry and second not in entry:
+        yield Fault("", f"has neither `{first}` nor `{second}`", "give exactly one of the two")
+
+
+def _numbering(entry: Mapping[str, Any]) -> Iterator[Fault]:
+    if "regex" in entry and "template" not in entry and "numbering" not in entry:
+        yield Fault(
+            "numbering", "is missing", "with `regex`, say how the `number` group counts, e.g. `numbering: arabic`"
+        )
+    if "template" in entry and "numbering" in entry:
+        yield Fault("numbering", "stands beside `template`", "leave it out; the placeholder says how the label counts")
+
+
+def profile_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield what is wrong between the entries of a whole profile: names used twice, names nothing bears."""
+    first: dict[str, str] = {}
+    for path, entry in _entries(profile, LISTS):
+        name = entry.get("name")
+        if not isinstance(name, str):
+            continue
+        if name == ROOT:
+            yield Fault(f"{path}.name", f"is `{ROOT}`, which stands for the document itself", "choose another name")
+        elif name in first:
+            yield Fault(
+                f"{path}.name", f"`{name}` is used twice, first in {first[name]}", "give each entry its own name"
+            )
+        first.setdefault(name, path)
+    yield from _reference_faults(profile)
+
+
+def _reference_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
+    names = [entry["name"] for _, entry in _entries(profile, _PARENTS) if isinstance(entry.get("name"), str)]
+    for path, entry in _entries(profile, ("label_patterns",)):
+        inside = entry.get("inside")
+        for position, name in enumerate(inside if isinstance(inside, Sequence) and not isinstance(inside, str) else ()):
+            if isinstance(name, str) and name not in {*names, ROOT}:
+                yield unknown_name(f"{path}.inside[{position}]", name, [*names, ROOT])
+    for path, entry in _entries(profile, ("role_rules",)):
+        label = entry.get("label")
+        if isinstance(label, str) and not re.search(r"[*?\[]", label) and label not in names:
+            yield unknown_name(f"{path}.label", label, names)
+
+
+def unknown_name(path: str, name: str, known: Iterable[str]) -> Fault:
+    """Say that `name` names no entry, and which one it may have meant."""
+    known = list(known)
+    near = nearest(name, known)
+    hint = f"did you mean `{near}`?" if near else f"known are {', '.join(known) or 'none'}"
+    return Fault(path, f"`{name}` names no entry of this profile", hint)
+
+
+def _entries(profile: Mapping[str, Any], keys: Iterable[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield each entry that is a mapping, with its key path."""
+    for key in keys:
+        entries = profile.get(key)
+        for position, entry in enumerate(
+            entries if isinstance(entries, Sequence) and not isinstance(entries, str) else ()
+        ):
+            if isinstance(entry, Mapping):
+                yield f"{key}[{position}]", entry

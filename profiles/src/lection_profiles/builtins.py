@@ -1,0 +1,17 @@
+"""The profiles that come with this package, as data files beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent / "builtin"
+
+
+def builtin_profiles() -> tuple[str, ...]:
+    """Name the built-in profiles, in alphabetical order."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.yaml")))
+
+
+def resolve_builtin(name: str) -> Path | None:
+    """Give the file of the built-in profile of this name, or None where there is none."""
+    return _FOLDER / f"{name}.yaml" if name in builtin_profiles() else None
