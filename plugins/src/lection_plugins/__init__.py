@@ -6,7 +6,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lection_plugins.errors import NoReader, PluginError, PluginFailed, SeveralReaders, UnknownReader
+    from lection_plugins.errors import (
+        NoReaderError,
+        PluginError,
+        PluginFailedError,
+        SeveralReadersError,
+        UnknownReaderError,
+    )
     from lection_plugins.registry import Registry, discover
     from lection_plugins.states import Found, InvalidManifest, Loaded, Plugin
 
@@ -14,13 +20,13 @@ __all__ = [
     "Found",
     "InvalidManifest",
     "Loaded",
-    "NoReader",
+    "NoReaderError",
     "Plugin",
     "PluginError",
-    "PluginFailed",
+    "PluginFailedError",
     "Registry",
-    "SeveralReaders",
-    "UnknownReader",
+    "SeveralReadersError",
+    "UnknownReaderError",
     "discover",
 ]
 
@@ -32,10 +38,10 @@ _HOME = {
     "Loaded": "states",
     "InvalidManifest": "states",
     "PluginError": "errors",
-    "PluginFailed": "errors",
-    "NoReader": "errors",
-    "SeveralReaders": "errors",
-    "UnknownReader": "errors",
+    "PluginFailedError": "errors",
+    "NoReaderError": "errors",
+    "SeveralReadersError": "errors",
+    "UnknownReaderError": "errors",
 }
 
 

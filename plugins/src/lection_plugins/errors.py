@@ -16,7 +16,7 @@ class PluginError(LectionError):
     """Something is the matter with a plugin or with the choice of one."""
 
 
-class UnknownReader(PluginError):
+class UnknownReaderError(PluginError):
     """No reader of that id is installed; `known` lists the ids that are."""
 
     def __init__(self, reader: str, known: Sequence[str]) -> None:
@@ -25,7 +25,7 @@ class UnknownReader(PluginError):
         super().__init__(f"no reader {reader!r} is installed; installed are: {', '.join(known) or 'none'}")
 
 
-class NoReader(PluginError):
+class NoReaderError(PluginError):
     """No installed reader takes this input."""
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
@@ -37,7 +37,7 @@ class NoReader(PluginError):
         )
 
 
-class SeveralReaders(PluginError):
+class SeveralReadersError(PluginError):
     """More than one reader takes this input; `candidates` are all of them."""
 
     def __init__(self, name: str, candidates: Sequence[Plugin]) -> None:
@@ -47,7 +47,7 @@ class SeveralReaders(PluginError):
         super().__init__(f"{name}: {len(candidates)} readers take this format: {listed}; choose one with --reader ID")
 
 
-class PluginFailed(PluginError):
+class PluginFailedError(PluginError):
     """A plugin cannot be used; `plugin` is its state."""
 
     def __init__(self, plugin: Plugin) -> None:

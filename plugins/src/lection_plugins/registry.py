@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from lection_plugins.errors import NoReader, PluginFailed, SeveralReaders, UnknownReader
+from lection_plugins.errors import NoReaderError, PluginFailedError, SeveralReadersError, UnknownReaderError
 from lection_plugins.manifest import load_manifest, manifest_path
 from lection_plugins.scan import entry_points
 from lection_plugins.states import Found, InvalidManifest, Loaded
@@ -30,19 +30,19 @@ class Registry:
         return tuple(sorted(readers, key=lambda p: p.id))
 
     def reader(self, reader: str) -> Plugin:
-        """The reader of that id; UnknownReader if none is installed."""
+        """The reader of that id; UnknownReaderError if none is installed."""
         plugin = self._plugins.get(("lection.readers", reader))
         if plugin is None:
-            raise UnknownReader(reader, [p.id for p in self.readers])
+            raise UnknownReaderError(reader, [p.id for p in self.readers])
         return plugin
 
     def load(self, reader: str) -> Loaded:
-        """Import the one reader of that id; UnknownReader or PluginFailed if it cannot be used."""
+        """Import the one reader of that id; UnknownReaderError or PluginFailedError if it cannot be used."""
         plugin = self.reader(reader)
         if isinstance(plugin, Loaded):
             return plugin
         if not isinstance(plugin, Found):
-            raise PluginFailed(plugin)
+            raise PluginFailedError(plugin)
         loaded = Loaded(entry_point=plugin.entry_point, manifest=plugin.manifest, reader=_load(plugin.entry_point))
         self._plugins["lection.readers", reader] = loaded
         return loaded
@@ -52,7 +52,7 @@ class Registry:
     ) -> Plugin:
         """The one reader for an input: by id, else by extension or media type, else by magic, else plain text.
 
-        `head` is the beginning of the input. SeveralReaders if two take it, NoReader if none does.
+        `head` is the beginning of the input. SeveralReadersError if two take it, NoReaderError if none does.
         """
         if explicit is not None:
             return self.reader(explicit)
@@ -65,10 +65,10 @@ class Registry:
         )
         for candidates in steps:
             if len(candidates) > 1:
-                raise SeveralReaders(source_name, candidates)
+                raise SeveralReadersError(source_name, candidates)
             if candidates:
                 return candidates[0]
-        raise NoReader(source_name, [p.id for p, _ in usable])
+        raise NoReaderError(source_name, [p.id for p, _ in usable])
 
 
 def discover(path: Sequence[str] | None = None) -> Registry:
