@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import itertools
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ def documented_values(member: Member) -> set[str]:
     found = set()
     for file in member.source.rglob("*.py"):
         body = ast.parse(file.read_text(encoding="utf-8")).body
-        for node, following in zip(body, body[1:], strict=False):
+        for node, following in itertools.pairwise(body):
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0] if is_single(node) else None
             said = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
             if isinstance(target, ast.Name) and said:

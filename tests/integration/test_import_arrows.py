@@ -32,9 +32,8 @@ def imported(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, alias.name.partition(".")[0]) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.lineno, node.module.partition(".")[0]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if re.fullmatch(r"lection_\w+(\.\w+)*", node.value):
-                yield node.lineno, node.value.partition(".")[0]
+        elif isinstance(node, ast.Constant) and re.fullmatch(r"lection_\w+(\.\w+)*", str(node.value)):
+            yield node.lineno, str(node.value).partition(".")[0]
 
 
 def crossings(package: str, file: Path, allowed: set[str]) -> list[str]:
