@@ -18,20 +18,22 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, SkipValidation
 from pydantic.dataclasses import dataclass
 
-from lection_core.profile_entries import (
-    HeadingReset,
-    HeadingRule,
-    LabelPattern,
-    Name,
-    RoleRule,
-    SpanExtractor,
-    Text,
-    given,
-    refusing,
-)
+from lection_core.profile_fields import Name, Numbering, Text, given, refusing
+from lection_core.profile_marks import RoleRule, SpanExtractor
 from lection_core.profile_rules import MAX_ENTRIES, MAX_SAMPLE, profile_faults, refuse
+from lection_core.profile_structure import HeadingReset, HeadingRule, LabelPattern
 
-__all__ = ["ENTRY_LISTS", "Entry", "Profile"]
+__all__ = [
+    "ENTRY_LISTS",
+    "Entry",
+    "HeadingReset",
+    "HeadingRule",
+    "LabelPattern",
+    "Numbering",
+    "Profile",
+    "RoleRule",
+    "SpanExtractor",
+]
 
 Entry = LabelPattern | HeadingReset | HeadingRule | RoleRule | SpanExtractor
 
@@ -181,7 +183,7 @@ def _restore(content: dict[str, Any]) -> Profile:
     return Profile(**content)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """A field's value in JSON's own types; an entry without the keys that hold their default."""
     if isinstance(value, tuple):
         return [_plain(item) for item in value]

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from lection_core.errors import Problem, ProfileError
+
 NAME_PATTERN = r"^[a-z][a-z0-9_]*$"
 MAX_NAME = 64
 MAX_PATTERN = 1000
@@ -38,8 +40,6 @@ class Fault(NamedTuple):
 
 def refuse(faults: Iterable[Fault]) -> None:
     """Raise ProfileError with every fault, or do nothing where there is none."""
-    from lection_core.errors import Problem, ProfileError
-
     problems = tuple(Problem(path=fault.path, message=fault.message, hint=fault.hint) for fault in faults)
     if problems:
         raise ProfileError(problems)
@@ -47,8 +47,12 @@ def refuse(faults: Iterable[Fault]) -> None:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Give the known word most like `word`, or None where none is alike."""
-    found = difflib.get_close_matches(word.lower()[:MAX_NAME], sorted(known), n=1, cutoff=0.6)
-    return found[0] if found else None
+    choices = sorted(known)
+    for attempt in (word[:MAX_NAME], word[:MAX_NAME].lower()):
+        found = difflib.get_close_matches(attempt, choices, n=1, cutoff=0.6)
+        if found:
+            return found[0]
+    return None
 
 
 def entry_faults(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:

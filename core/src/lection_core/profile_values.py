@@ -1,0 +1,140 @@
+"""What is wrong with one value of a profile, in a sentence: pydantic's findings, said for the author of a profile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from lection_core.errors import ProfileError
+from lection_core.profile_rules import MAX_NAME, Fault, nearest
+
+_WANTED = {
+    "string_type": ("a text", "put it in quotes: `{quoted}`"),
+    "int_type": ("a whole number", "write digits without quotes, e.g. `10`"),
+    "bool_type": ("true or false", "write `true` or `false` without quotes"),
+    "tuple_type": ("a list", "write `[{shown}]`"),
+    "dataclass_exact_type": ("an entry of its own type", "build it with its class"),
+}
+"""For pydantic's type errors: what the value must be, and how to write it."""
+
+_BOUNDS: dict[str, tuple[str, str]] = {
+    "greater_than_equal": ("is {shown}", "it must be at least {ge}"),
+    "less_than_equal": ("is {shown}", "it must be at most {le}"),
+    "string_too_short": ("is empty", "give it a value, or leave the key out"),
+    "string_too_long": ("is {length} characters long", "at most {max_length} are allowed"),
+    "too_long": ("has {length} entries", "at most {max_length} are allowed"),
+}
+"""For pydantic's bounds: what is wrong and what would be right, with the names of the error's context."""
+
+
+def faults_of(error: ValidationError) -> Iterator[Fault]:
+    """Yield one fault for each thing pydantic found; problems of a nested ProfileError come through as they are."""
+    for found in error.errors(include_url=False):
+        path = key_path(found["loc"])
+        nested = found.get("ctx", {}).get("error")
+        if isinstance(nested, ProfileError):
+            yield from (Fault(join(path, each.path), each.message, each.hint) for each in nested.problems)
+        else:
+            yield Fault(path, *_sentence(found["type"], found["input"], found.get("ctx", {}), found["msg"]))
+
+
+def key_path(parts: Iterable[str | int]) -> str:
+    """Write a path as `label_patterns[2].regex`; positions count from 0."""
+    path = ""
+    for part in parts:
+        path = f"{path}[{part}]" if isinstance(part, int) else join(path, str(part))
+    return path
+
+
+def join(path: str, rest: str) -> str:
+    """Put two key paths together; either may be empty."""
+    return f"{path}.{rest}" if path and rest and not rest.startswith("[") else path + rest
+
+
+def unknown_key(path: str, key: str, known: Iterable[str], whole: str) -> Fault:
+    """Say that `key` is no key of `whole` (`a profile`, `a label pattern`), and which one it may have meant."""
+    known = list(known)
+    near = nearest(key, known)
+    hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(known)}"
+    return Fault(path, f"`{clipped(key)}` is not a key of {whole}", hint)
+
+
+def described(value: object) -> str:
+    """Name a value the way its author wrote it: "the text `x`", "the number 1", "a list", "empty"."""
+    if value is None:
+        return "empty"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"the text `{clipped(value)}`"
+    if isinstance(value, int | float):
+        return f"the number {clipped(_number(value))}"
+    if isinstance(value, Mapping):
+        return "a mapping"
+    return "a list" if isinstance(value, Sequence) else f"a {type(value).__name__}"
+
+
+def clipped(text: str) -> str:
+    """Show a text on one line, at most 60 characters of it."""
+    shown = re.sub(r"\s+", " ", text).replace("`", "'")
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _number(value: float) -> str:
+    # An int of more than 4,300 digits cannot be printed.
+    return hex(value)[:40] if isinstance(value, int) and value.bit_length() > 256 else str(value)
+
+
+def _sentence(kind: str, value: object, bounds: Mapping[str, Any], message: str) -> tuple[str, str]:
+    if value is None:
+        return "is empty", "give it a value, or leave the key out"
+    if kind in _WANTED:
+        wanted, advice = _WANTED[kind]
+        return f"is {described(value)}", f"it must be {wanted}; {_advice(advice, value)}"
+    if kind in _BOUNDS:
+        wrong, right = _BOUNDS[kind]
+        parts = {"shown": _shown(value), "length": len(value) if isinstance(value, str | Sequence) else 0, **bounds}
+        return wrong.format(**parts), right.format(**parts)
+    return _SPECIAL[kind](value, bounds) if kind in _SPECIAL else (message, "")
+
+
+def _advice(advice: str, value: object) -> str:
+    if isinstance(value, Mapping | Sequence) and not isinstance(value, str):
+        return "see the worked example of the format"
+    return advice.format(shown=_shown(value), quoted=f'"{_shown(value)}"')
+
+
+def _shown(value: object) -> str:
+    return clipped(value if isinstance(value, str) else described(value).removeprefix("the number "))
+
+
+def _choice(value: object, bounds: Mapping[str, Any]) -> tuple[str, str]:
+    """For a closed set of values: the nearest one, or all of them."""
+    known = re.findall(r"'([^']*)'", str(bounds.get("expected", "")))
+    near = nearest(value, known) if isinstance(value, str) else None
+    shown = f"`{clipped(value)}`" if isinstance(value, str) else described(value)
+    return (
+        f"{shown} is not a value it can have",
+        f"did you mean `{near}`?" if near else f"write one of {', '.join(known)}",
+    )
+
+
+def _name(value: object, _bounds: Mapping[str, Any]) -> tuple[str, str]:
+    """For a name of the wrong form: the form, and the value put into it where that is possible."""
+    proposed = re.sub(r"[^a-z0-9]+", "_", str(value).lower()).strip("_0123456789")[:MAX_NAME]
+    example = f", e.g. `{proposed}`" if proposed else ""
+    form = "use lower-case letters, digits and underscores, beginning with a letter"
+    return f"`{clipped(str(value))}` is not a name", form + example
+
+
+_SPECIAL: dict[str, Callable[[object, Mapping[str, Any]], tuple[str, str]]] = {
+    "literal_error": _choice,
+    "string_pattern_mismatch": _name,
+    "missing": lambda _value, _bounds: ("is missing", "add it"),
+    "missing_argument": lambda _value, _bounds: ("is missing", "add it"),
+    "unexpected_keyword_argument": lambda _value, _bounds: ("is not a known key", "take it out"),
+    "finite_number": lambda value, _bounds: (f"is {value}", "write a number"),
+}
