@@ -1,1 +1,132 @@
-"""lection-core."""
+"""The contract of Lection: blocks, trees, sources, readers, and what they promise each other.
+
+Names are imported when first used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lection_core.block import Block
+    from lection_core.checked import CheckedReader
+    from lection_core.conservation import Fault, conservation_faults
+    from lection_core.dropped import Dropped
+    from lection_core.errors import ContractError, LectionError, Problem, ProfileError, ReaderError, SourceError
+    from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
+    from lection_core.node import Node
+    from lection_core.profile import (
+        HeadingReset,
+        HeadingRule,
+        LabelPattern,
+        Profile,
+        RoleRule,
+        SpanExtractor,
+    )
+    from lection_core.reader import READER_API, Reader
+    from lection_core.rules import RULES
+    from lection_core.schema import json_schema
+    from lection_core.shape import Shape
+    from lection_core.source import Source
+    from lection_core.span import Span
+    from lection_core.tree import BlockTree, Counts
+    from lection_core.vocabulary import (
+        BANDS,
+        CONTINUATION,
+        DOCUMENT,
+        FALLBACK,
+        KINDS,
+        SCHEMA_VERSION,
+        Band,
+        Kind,
+        band_of,
+    )
+
+_HOMES = {
+    "block": ("Block",),
+    "checked": ("CheckedReader",),
+    "conservation": ("Fault", "conservation_faults"),
+    "dropped": ("Dropped",),
+    "errors": ("ContractError", "LectionError", "Problem", "ProfileError", "ReaderError", "SourceError"),
+    "info": ("ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
+    "node": ("Node",),
+    "profile": ("HeadingReset", "HeadingRule", "LabelPattern", "Profile", "RoleRule", "SpanExtractor"),
+    "reader": ("READER_API", "Reader"),
+    "rules": ("RULES",),
+    "schema": ("json_schema",),
+    "shape": ("Shape",),
+    "source": ("Source",),
+    "span": ("Span",),
+    "tree": ("BlockTree", "Counts"),
+    "vocabulary": (
+        "BANDS",
+        "CONTINUATION",
+        "DOCUMENT",
+        "FALLBACK",
+        "KINDS",
+        "SCHEMA_VERSION",
+        "Band",
+        "Kind",
+        "band_of",
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "BANDS",
+    "CONTINUATION",
+    "DOCUMENT",
+    "FALLBACK",
+    "KINDS",
+    "READER_API",
+    "RULES",
+    "SCHEMA_VERSION",
+    "Band",
+    "Block",
+    "BlockTree",
+    "CheckedReader",
+    "ContractError",
+    "Counts",
+    "Dropped",
+    "Fault",
+    "HeadingReset",
+    "HeadingRule",
+    "Kind",
+    "LabelPattern",
+    "LectionError",
+    "Node",
+    "Problem",
+    "Profile",
+    "ProfileError",
+    "ProfileInfo",
+    "Reader",
+    "ReaderError",
+    "ReaderInfo",
+    "RoleRule",
+    "Selection",
+    "Shape",
+    "Source",
+    "SourceError",
+    "SourceInfo",
+    "Span",
+    "SpanExtractor",
+    "band_of",
+    "conservation_faults",
+    "json_schema",
+]
+
+
+def __getattr__(name: str) -> Any:  # ANN401: any public object (PEP 562)
+    """Import a public name from the module it lives in."""
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(__all__)

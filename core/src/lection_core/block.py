@@ -1,0 +1,113 @@
+"""The block: one unit of a document, and how it was recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import copysign
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import ConfigDict, Field, PlainValidator
+from pydantic.dataclasses import dataclass
+
+from lection_core.attrs import EMPTY, check_text, freeze
+from lection_core.contracted import contracted
+from lection_core.errors import ContractError
+from lection_core.span import Span
+from lection_core.vocabulary import DOCUMENT, FALLBACK, RESERVED, Band, Kind, band_of
+
+FrozenAttrs: TypeAlias = Annotated[Mapping[str, Any], PlainValidator(freeze)]
+
+
+def _document_default(arguments: dict[str, Any]) -> None:
+    """Give a document block that was not told its rule the one it has (B-08)."""
+    if arguments.get("kind") == DOCUMENT and "matched_by" not in arguments:
+        arguments["matched_by"] = DOCUMENT
+        arguments.setdefault("confidence", 1.0)
+
+
+@contracted(prepare=_document_default)
+@dataclass(frozen=True, slots=True, kw_only=True, config=ConfigDict(strict=True, extra="forbid"))
+class Block:
+    """One unit of a document, the rule that recognised it and how sure the reader is.
+
+    Immutable, hashable, picklable; change one with ``dataclasses.replace``. A tree is the blocks in document order
+    plus their depths (blocks.md, "A tree is a flat table").
+
+    :param kind: what the unit is.
+    :param text: the unit's own text, label and children excluded. White space is folded, except in ``code``.
+    :param label: what the label pattern or the format matched, for example ``4.1`` or ``(a)``.
+    :param depth: depth in the tree, the document's is 0.
+    :param role: an open word; recommended: title, recital, definitions, definition, clause, sub_clause, schedule,
+        signature, note, quote, code, boilerplate, metadata, toc.
+    :param spans: marked ranges of ``text``, ordered by (start, −end, type).
+    :param matched_by: the rule that made the block a unit: ``fallback``, ``continuation``, ``document`` or
+        ``family:detail``.
+    :param confidence: in [0.0, 1.0]; ordinal and uncalibrated, and the project ships no threshold.
+    :param source: half-open range of the source text in code points that holds the block's own label, text and
+        markup; None where it is unknown, and for the document.
+    :param attrs: JSON values by name, nested at most 32 deep; frozen, arrays as tuples.
+    :raises ContractError: B-06 for a value of the wrong type or out of range, B-05 for a source range that cannot be
+        one, B-08 to B-10 for a combination of kind, rule and confidence that the contract excludes.
+
+    Without ``matched_by`` a document takes ``document`` and 1.0 and every other block the pair ``fallback`` and 0.0,
+    which claims nothing. Source: blocks.md, "Block", "matched_by", "confidence".
+    """
+
+    kind: Kind
+    text: str = ""
+    label: str | None = None
+    depth: Annotated[int, Field(ge=0)]
+    role: str | None = None
+    spans: tuple[Span, ...] = ()
+    matched_by: str = FALLBACK
+    confidence: float = 0.0
+    source: tuple[int, int] | None = None
+    attrs: FrozenAttrs = EMPTY
+
+    def __post_init__(self) -> None:
+        _check_strings(self)
+        _check_numbers(self)
+        _check_rule(self)
+
+    @property
+    def band(self) -> Band:
+        """The band of the confidence: stated, matched, guessed, weak or none."""
+        return band_of(self.confidence)
+
+
+def _check_strings(block: Block) -> None:
+    check_text(block.text, "text")
+    if block.label is not None:
+        check_text(block.label, "label")
+    if block.role is not None:
+        check_text(block.role, "role")
+    check_text(block.matched_by, "matched_by")
+
+
+def _check_numbers(block: Block) -> None:
+    confidence = block.confidence
+    if not 0.0 <= confidence <= 1.0:
+        raise ContractError("B-06", f"confidence is {confidence!r}; it must lie in [0.0, 1.0]")
+    if confidence == 0.0 and copysign(1.0, confidence) < 0:
+        raise ContractError("B-06", "confidence is -0.0; write 0.0")
+    if block.source is not None and not 0 <= block.source[0] <= block.source[1]:
+        raise ContractError("B-05", f"source is {block.source}; it must be (start, end) with 0 ≤ start ≤ end")
+
+
+def _check_rule(block: Block) -> None:
+    matched_by, confidence = block.matched_by, block.confidence
+    if not matched_by:
+        raise ContractError("B-06", "matched_by is empty; a block that nothing matched says 'fallback'")
+    if (block.kind == DOCUMENT) != (matched_by == DOCUMENT) or (block.kind == DOCUMENT and confidence != 1.0):
+        raise ContractError(
+            "B-08",
+            f"kind {block.kind!r} with matched_by {matched_by!r} and confidence {confidence!r}; "
+            "'document' is the kind, the matched_by and has confidence 1.0, all three or none",
+        )
+    if (matched_by == FALLBACK) != (confidence == 0.0):
+        if matched_by == FALLBACK:
+            raise ContractError("B-10", f"matched_by is 'fallback' but confidence is {confidence!r}; confidence 0.0 is missing")
+        raise ContractError("B-10", f"confidence is 0.0 but matched_by is {matched_by!r}; matched_by 'fallback' is missing")
+    family, colon, _ = matched_by.partition(":")
+    if colon and family in RESERVED:
+        raise ContractError("B-09", f"matched_by is {matched_by!r}; the reserved word {family!r} is no family")

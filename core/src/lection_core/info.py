@@ -1,0 +1,76 @@
+"""What a tree says about where it came from: source, reader, profile."""
+
+from __future__ import annotations
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
+
+from lection_core.contracted import contracted
+
+_STRICT = ConfigDict(strict=True, extra="forbid")
+
+
+@contracted()
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class SourceInfo:
+    """The identity of a source text, without the text.
+
+    :param name: file name or other name; empty when it has none.
+    :param media_type: as given by the caller, or None.
+    :param encoding: the encoding the bytes were decoded with; None for text that came as text.
+    :param encoding_certainty: ``given`` (by the caller), ``marked`` (a byte-order mark), ``valid`` (it decodes as
+        UTF-8) or ``detected`` (by a library, which can be wrong).
+    :param length: number of code points; None where a stream is not read to its end.
+    :param sha256: of the text as UTF-8, 64 hexadecimal digits; None where a stream is not read to its end.
+
+    Source: blocks.md, "BlockTree".
+    """
+
+    name: str = ""
+    media_type: str | None = None
+    encoding: str | None = None
+    encoding_certainty: str = "given"
+    length: int | None = None
+    sha256: str | None = None
+
+
+@contracted()
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class ReaderInfo:
+    """The reader that made a tree: its id and the distribution and version it came in."""
+
+    id: str
+    distribution: str = ""
+    version: str = ""
+
+
+@contracted()
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class Selection:
+    """How a profile was chosen automatically.
+
+    :param winner: name of the chosen profile.
+    :param score: its score; higher is better.
+    :param runner_up: name of the next best, None when there was none.
+    :param margin: winner's score less the runner-up's.
+    :param sample: number of characters that were scored.
+
+    Source: profiles.md, "Choosing".
+    """
+
+    winner: str
+    score: float
+    runner_up: str | None
+    margin: float
+    sample: int
+
+
+@contracted()
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class ProfileInfo:
+    """The profile a tree was read under; ``selection`` where it was chosen automatically."""
+
+    name: str
+    version: str = "1"
+    sha256: str = ""
+    selection: Selection | None = None

@@ -1,0 +1,47 @@
+"""The arrays behind :class:`~lection_core.node.Node`: parents, ends, ordinals, levels, from one linear pass."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from lection_core.block import Block
+
+
+class Navigation:
+    """For each block, by index: its parent, the end of its subtree, its ordinal and its level.
+
+    ``parents[0]`` is -1. ``ends[i]`` is the index after the last descendant. ``ordinals[i]`` counts from 1 among
+    siblings of the same kind. ``levels[i]`` counts the ancestors that are sections or labelled items.
+    """
+
+    __slots__ = ("ends", "levels", "ordinals", "parents")
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        size = len(blocks)
+        self.parents = array("q", [-1]) * size
+        self.ends = array("q", [size]) * size
+        self.ordinals = array("q", [1]) * size
+        self.levels = array("q", [0]) * size
+        self._fill(blocks)
+
+    def _fill(self, blocks: Sequence[Block]) -> None:
+        path: list[int] = []
+        counts: list[dict[str, int]] = []
+        for index, block in enumerate(blocks):
+            depth = block.depth
+            for closed in path[depth:]:
+                self.ends[closed] = index
+            del path[depth:], counts[depth:]
+            if path:
+                parent = path[-1]
+                self.parents[index] = parent
+                self.levels[index] = self.levels[parent] + _deepens(blocks[parent])
+                siblings = counts[-1]
+                self.ordinals[index] = siblings[block.kind] = siblings.get(block.kind, 0) + 1
+            path.append(index)
+            counts.append({})
+
+
+def _deepens(block: Block) -> bool:
+    return block.kind == "section" or (block.kind == "item" and block.label is not None)

@@ -1,0 +1,40 @@
+"""What a reader is: one method."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from lection_core.block import Block
+    from lection_core.dropped import Dropped
+    from lection_core.profile import Profile
+    from lection_core.source import Source
+
+READER_API: Final = (1, 0)
+"""Version of the contract between host and reader, (major, minor)."""
+
+NO_OPTIONS: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+@runtime_checkable
+class Reader(Protocol):
+    """Turns a source into blocks.
+
+    A reader keeps no state between calls, writes nothing, prints nothing, opens nothing but its source and imports
+    what it needs lazily. Source: readers.md, "The contract".
+    """
+
+    def read(
+        self, source: Source, profile: Profile | None = None, options: Mapping[str, object] = NO_OPTIONS
+    ) -> Iterable[Block | Dropped]:
+        """Yield blocks in document order, the document first, and Dropped notices wherever they arise.
+
+        :param source: the document.
+        :param profile: the structure its author declared; None asks for what the format itself states, every other
+            unit a ``fallback`` paragraph.
+        :param options: only what the reader's manifest declares, already checked.
+        :raises ReaderError: for input that is not of the reader's format at all; never on content.
+        """
+        ...

@@ -1,0 +1,129 @@
+"""Checking the shape of a tree block by block (B-01 to B-05), in one linear pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lection_core.block import Block
+from lection_core.errors import ContractError
+from lection_core.vocabulary import DOCUMENT
+
+
+class Shape:
+    """Takes blocks in document order and refuses the first one that breaks the shape of a tree.
+
+    It keeps only the chain of open blocks, so it also serves streams. Errors carry rule and index; the caller that
+    holds the blocks adds the address.
+
+    :param length: number of code points of the source, None when unknown.
+    """
+
+    __slots__ = ("_ends", "_index", "_length", "_open")
+
+    def __init__(self, length: int | None = None) -> None:
+        self._length = length
+        self._open: list[Block] = []
+        self._ends: list[int] = []
+        self._index = 0
+
+    def feed(self, block: Block) -> None:
+        """Check the next block.
+
+        :raises ContractError: B-01 to B-05, with the block's index.
+        """
+        depth = block.depth
+        if depth > len(self._open):
+            self._refuse_jump(block)
+        if depth == 0 or block.kind == DOCUMENT or self._index == 0:
+            self._check_root(block)
+        del self._open[depth:]
+        del self._ends[depth:]
+        parent = self._open[-1] if self._open else None
+        self._check_place(block, parent)
+        self._check_spans(block)
+        self._check_source(block, parent)
+        self._open.append(block)
+        self._ends.append(0)
+        self._index += 1
+
+    def finish(self) -> None:
+        """Check that there was a document at all.
+
+        :raises ContractError: B-01 for no blocks.
+        """
+        if not self._index:
+            raise ContractError("B-01", "there are no blocks; the first one is the document at depth 0")
+
+    def _refuse(self, rule: str, message: str) -> None:
+        raise ContractError(rule, message, self._index)
+
+    def _refuse_jump(self, block: Block) -> None:
+        if not self._open:
+            self._refuse("B-01", f"the first block has depth {block.depth}; it must be the document at depth 0")
+        self._refuse("B-02", f"depth jumps from {len(self._open) - 1} to {block.depth}; it may grow by 1 at most")
+
+    def _check_root(self, block: Block) -> None:
+        if block.depth == 0 and self._index:
+            self._refuse("B-01", f"a second block of depth 0, kind {block.kind!r}; only the document has depth 0")
+        if block.kind == DOCUMENT and block.depth:
+            self._refuse("B-01", f"a document at depth {block.depth}; it comes first and has depth 0")
+        if block.kind != DOCUMENT:
+            self._refuse("B-01", f"the first block is of kind {block.kind!r}; it must be 'document'")
+        if block.source is not None:
+            self._refuse("B-01", f"the document has the source {block.source}; it must be None")
+
+    def _check_place(self, block: Block, parent: Block | None) -> None:
+        if block.kind == "row" and (parent is None or parent.kind != "table"):
+            self._refuse("B-03", f"a row stands in {_kind(parent)}; it may only stand in a table")
+        if block.kind == "cell" and (parent is None or parent.kind != "row"):
+            self._refuse("B-03", f"a cell stands in {_kind(parent)}; it may only stand in a row")
+
+    def _check_spans(self, block: Block) -> None:
+        if not block.spans:
+            return
+        before = None
+        for span in block.spans:
+            if span.end > len(block.text):
+                self._refuse(
+                    "B-04", f"span {span.type!r} [{span.start}, {span.end}) leaves the text of {len(block.text)} characters"
+                )
+            order = span.order
+            if before is not None and order < before:
+                self._refuse("B-04", f"span {span.type!r} [{span.start}, {span.end}) is out of order (start, -end, type)")
+            before = order
+
+    def _check_source(self, block: Block, parent: Block | None) -> None:
+        if block.source is None:
+            return
+        start, end = block.source
+        if self._length is not None and end > self._length:
+            self._refuse("B-05", f"source [{start}, {end}) leaves the source of {self._length} characters")
+        if parent is not None and parent.source is not None and start < parent.source[0]:
+            self._refuse("B-05", f"source [{start}, {end}) starts before its parent's, {parent.source[0]}")
+        depth = block.depth
+        if depth and block.kind != "cell":
+            if start < self._ends[depth - 1]:
+                self._refuse("B-05", f"source [{start}, {end}) overlaps a sibling's, which ends at {self._ends[depth - 1]}")
+            self._ends[depth - 1] = end
+
+
+def _kind(parent: Block | None) -> str:
+    return "nothing" if parent is None else f"a {parent.kind}"
+
+
+def check_shape(blocks: Sequence[Block], length: int | None) -> None:
+    """Promise that the blocks are a tree.
+
+    :raises ContractError: B-01 to B-05, with rule, index and address.
+    """
+    shape = Shape(length)
+    try:
+        for block in blocks:
+            shape.feed(block)
+        shape.finish()
+    except ContractError as error:
+        from lection_core.address import address_in
+
+        if error.index is not None and error.address is None:
+            error.address = address_in(blocks, error.index)
+        raise

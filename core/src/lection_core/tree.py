@@ -1,0 +1,282 @@
+"""The tree: blocks in document order, with what they came from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, final
+
+from lection_core.block import Block
+from lection_core.dropped import Dropped, merged
+from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
+from lection_core.shape import check_shape
+from lection_core.vocabulary import BANDS, FALLBACK, KINDS, SCHEMA_VERSION, Band
+
+if TYPE_CHECKING:
+    from lection_core.navigation import Navigation
+    from lection_core.node import Node
+    from lection_core.ownership import Ownership
+    from lection_core.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many blocks there are by kind, by rule and by band; only what occurs is listed.
+
+    Kinds and bands stand in the order of the specification, rules in the order of their first appearance.
+    """
+
+    kind: Mapping[str, int]
+    matched_by: Mapping[str, int]
+    band: Mapping[str, int]
+
+    @classmethod
+    def of(cls, blocks: Iterable[Block]) -> Counts:
+        """Count blocks in one pass."""
+        kinds: Counter[str] = Counter()
+        rules: Counter[str] = Counter()
+        bands: Counter[str] = Counter()
+        for block in blocks:
+            kinds[block.kind] += 1
+            rules[block.matched_by] += 1
+            bands[block.band] += 1
+        return cls(
+            {kind: kinds[kind] for kind in KINDS if kinds[kind]},
+            dict(rules),
+            {band: bands[band] for band in BANDS if bands[band]},
+        )
+
+    def as_dict(self) -> dict[str, dict[str, int]]:
+        """Return the counts as JSON carries them."""
+        return {"kind": dict(self.kind), "matched_by": dict(self.matched_by), "band": dict(self.band)}
+
+
+@final
+class BlockTree:
+    """A document read: its blocks in document order, what was dropped, and what made it.
+
+    Frozen. Equality compares what is serialised, so a tree equals the one loaded from its JSON.
+
+    :param blocks: in document order, the document first.
+    :param source: a :class:`Source`, whose text is attached, or its :class:`SourceInfo` alone.
+    :param dropped: notices; those with equal (kind, reason) are merged.
+    :param reader: who made the tree.
+    :param profile: under which profile.
+    :param transformed_by: names of the hooks that changed the tree after reading.
+    :param schema_version: ``major.minor`` of the serialised form.
+    :raises ContractError: B-01 to B-05, with the block's index and address.
+
+    Source: blocks.md, "A tree is a flat table", "BlockTree".
+    """
+
+    __slots__ = (
+        "_counts", "_navigation", "_ownership", "_source",
+        "blocks", "dropped", "extra", "profile", "reader", "schema_version", "source", "transformed_by",
+    )  # fmt: skip
+
+    blocks: tuple[Block, ...]
+    dropped: tuple[Dropped, ...]
+    source: SourceInfo
+    reader: ReaderInfo | None
+    profile: ProfileInfo | None
+    transformed_by: tuple[str, ...]
+    schema_version: str
+    extra: Mapping[tuple[str | int, ...], Mapping[str, Any]]
+
+    def __init__(
+        self,
+        *,
+        blocks: Iterable[Block],
+        source: SourceInfo | Source,
+        dropped: Iterable[Dropped] = (),
+        reader: ReaderInfo | None = None,
+        profile: ProfileInfo | None = None,
+        transformed_by: Iterable[str] = (),
+        schema_version: str = SCHEMA_VERSION,
+        extra: Mapping[tuple[str | int, ...], Mapping[str, Any]] | None = None,
+    ) -> None:
+        attached = None if isinstance(source, SourceInfo) else source
+        info = source if isinstance(source, SourceInfo) else source.info
+        values: dict[str, object] = {
+            "blocks": tuple(blocks),
+            "dropped": merged(dropped),
+            "source": info,
+            "reader": reader,
+            "profile": profile,
+            "transformed_by": tuple(transformed_by),
+            "schema_version": schema_version,
+            "extra": dict(extra or {}),
+            "_source": attached,
+            "_counts": None,
+            "_navigation": None,
+            "_ownership": None,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        check_shape(self.blocks, info.length)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a BlockTree is frozen; build a new one to change {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a BlockTree is frozen; {name} cannot be deleted")
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self.blocks, self.dropped, self.source, self.reader, self.profile, self.transformed_by, self.schema_version
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BlockTree):
+            return NotImplemented
+        return self is other or (self._key() == other._key() and self.extra == other.extra)
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __len__(self) -> int:
+        return len(self.blocks)
+
+    def __repr__(self) -> str:
+        return f"<BlockTree {self.source.name!r}: {len(self.blocks)} blocks, {self.fallback_count} fallback>"
+
+    @property
+    def fallback_count(self) -> int:
+        """The number of blocks whose ``matched_by`` is the string ``fallback`` (B-07)."""
+        return self.counts.matched_by.get(FALLBACK, 0)
+
+    @property
+    def counts(self) -> Counts:
+        """How many blocks there are by kind, rule and band; counted once."""
+        if self._counts is None:
+            object.__setattr__(self, "_counts", Counts.of(self.blocks))
+        return self._counts  # type: ignore[return-value]
+
+    @property
+    def navigation(self) -> Navigation:
+        """The arrays behind :class:`Node`; built once, when first asked for."""
+        if self._navigation is None:
+            from lection_core.navigation import Navigation
+
+            object.__setattr__(self, "_navigation", Navigation(self.blocks))
+        return self._navigation  # type: ignore[return-value]
+
+    @property
+    def ownership(self) -> Ownership:
+        """Which block owns which characters of the source; built once, when first asked for."""
+        if self._ownership is None:
+            from lection_core.ownership import Ownership
+
+            object.__setattr__(self, "_ownership", Ownership(self))
+        return self._ownership  # type: ignore[return-value]
+
+    @property
+    def text(self) -> str:
+        """The source text.
+
+        :raises LookupError: when none is attached, as in a tree loaded from JSON.
+        """
+        if self._source is None:
+            raise LookupError(
+                f"the tree of {self.source.name!r} carries no text: it was built from a SourceInfo or loaded from JSON; "
+                "attach it with tree.with_source(Source.from_path(…)), which checks that it is the same text"
+            )
+        return self._source.text  # type: ignore[no-any-return]
+
+    def with_source(self, source: Source) -> BlockTree:
+        """Return the same tree with its text attached.
+
+        :raises ValueError: when the text is not the one the tree was read from.
+        """
+        if source.sha256 != self.source.sha256:
+            raise ValueError(
+                f"{source.name!r} is not the text this tree was read from: its sha256 is {source.sha256}, "
+                f"the tree's is {self.source.sha256}"
+            )
+        tree = object.__new__(BlockTree)
+        for name in BlockTree.__slots__:
+            object.__setattr__(tree, name, getattr(self, name))
+        object.__setattr__(tree, "_source", source)
+        return tree
+
+    @property
+    def root(self) -> Node:
+        """The document's node."""
+        from lection_core.node import Node
+
+        return Node(self, 0)
+
+    def nodes(self) -> Iterator[Node]:
+        """Return every node in document order."""
+        return self.root.subtree
+
+    def at(self, address: str) -> Node:
+        """Return the node at an address; the inverse of ``node.address``.
+
+        :raises ValueError: for a malformed address.
+        :raises LookupError: for an address that leads nowhere, naming the deepest step that exists.
+        """
+        from lection_core.address import find_address
+
+        return find_address(self, address)
+
+    def find(
+        self,
+        *,
+        kind: str | None = None,
+        role: str | None = None,
+        label: str | None = None,
+        matched_by: str | None = None,
+        band: Band | None = None,
+        min_confidence: float | None = None,
+        max_confidence: float | None = None,
+        text: str | None = None,
+    ) -> Iterator[Node]:
+        """Return the nodes whose blocks meet every given condition, in document order.
+
+        :param kind: exact kind.
+        :param role: exact role.
+        :param label: exact label.
+        :param matched_by: glob, for example ``label:*``.
+        :param band: exact band.
+        :param min_confidence: lowest confidence, itself included.
+        :param max_confidence: highest confidence, itself included.
+        :param text: substring of the block's text, letter case respected.
+        """
+        from lection_core.find import Query
+
+        query = Query(kind, role, label, matched_by, band, min_confidence, max_confidence, text)
+        return (node for node in self.nodes() if query.holds(node.block))
+
+    def to_json(self) -> str:
+        """Return the tree as one JSON object; the same tree gives the same bytes."""
+        from lection_core.serialise import tree_to_json
+
+        return tree_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: str | bytes) -> BlockTree:
+        """Return the tree that :meth:`to_json` wrote.
+
+        :raises ContractError: for anything else, with the rule, and the path where there is one.
+        """
+        from lection_core.deserialise import tree_from_json
+
+        return tree_from_json(data)
+
+    def to_jsonl(self) -> Iterator[str]:
+        """Return the tree as lines of JSON, without line ends: tree, blocks, dropped, end."""
+        from lection_core.jsonlines import tree_to_jsonl
+
+        return tree_to_jsonl(self)
+
+    @classmethod
+    def from_jsonl(cls, lines: Iterable[str | bytes]) -> BlockTree:
+        """Return the tree that :meth:`to_jsonl`, or a stream, wrote.
+
+        :raises ContractError: for anything else, a missing end record included.
+        """
+        from lection_core.jsonlines import tree_from_jsonl
+
+        return tree_from_jsonl(lines)
