@@ -1,0 +1,153 @@
+"""From bytes to text: which encoding, and how sure.
+
+Order: the caller's encoding, a byte-order mark, UTF-8, a detection library. Source: readers.md, "Source".
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from lection_core.errors import SourceError
+from lection_core.replacement import Errors, policy
+
+Certainty = Literal["given", "marked", "valid", "detected", "assumed"]
+
+HEAD_BYTES: Final = 64 * 1024
+"""How many bytes settle the encoding of a stream, and how many the detection library is shown."""
+
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_FAMILIES: Final = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
+_WIDE: Final = ["utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """An encoding that was settled on.
+
+    :param name: the codec's own name, for example ``utf-8`` or ``cp1252``.
+    :param certainty: ``given`` by the caller, ``marked`` by a byte-order mark, ``valid`` UTF-8, ``detected`` by the
+        library, or ``assumed`` because nothing fits and replacing was asked for.
+    :param mark: number of bytes of the byte-order mark, 0 without one.
+    """
+
+    name: str
+    certainty: Certainty
+    mark: int = 0
+
+    def decode(self, data: bytes, errors: Errors) -> str:
+        """Return the text behind the mark; surrogates in it are still to be replaced.
+
+        :raises UnicodeDecodeError: with positions counted from behind the mark.
+        """
+        return str(memoryview(data)[self.mark :], self.name, policy(self.name, errors))
+
+    def accepts(self, data: bytes, final: bool) -> UnicodeDecodeError | None:
+        """Return what is wrong with the bytes in this encoding, None when nothing is.
+
+        :param final: False for the head of a longer input, which may end inside a character.
+        """
+        decoder = codecs.getincrementaldecoder(self.name)(policy(self.name, "strict"))
+        try:
+            decoder.decode(data[self.mark :], final)
+        except UnicodeDecodeError as error:
+            return error
+        return None
+
+
+def settle(data: bytes, given: str | None, errors: Errors, name: str, final: bool = True) -> Encoding:
+    """Return the encoding of ``data``.
+
+    :param given: the caller's encoding.
+    :param final: False when ``data`` is the head of a stream.
+    :raises SourceError: when none fits, with the byte offset and the encodings tried, unless ``errors`` is
+        ``replace``; and for a given encoding that does not exist.
+    """
+    tried: list[str] = []
+    first: tuple[Encoding, UnicodeDecodeError] | None = None
+    for encoding in _candidates(data, given, name, final):
+        fault = encoding.accepts(data, final)
+        if fault is None or (errors == "replace" and encoding.certainty in ("given", "marked")):
+            return encoding
+        first = first or (encoding, fault)
+        tried.append(encoding.name)
+    if errors == "replace":
+        return Encoding("utf-8", "assumed")
+    assert first is not None
+    raise _undecodable(*first, tuple(dict.fromkeys(tried)), name)
+
+
+def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Iterator[Encoding]:
+    """Yield the encodings to try, lazily: the detection library is only loaded when UTF-8 does not fit."""
+    if given is not None:
+        yield _given(data, given, name)
+        return
+    marked = False
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            marked = True
+            yield Encoding(encoding, "marked", len(mark))
+    if marked:
+        return
+    utf8 = Encoding("utf-8", "valid")
+    yield utf8
+    fault = utf8.accepts(data, final)
+    if fault is not None and not _cut_short(data, fault):
+        yield from _detected(data, fault.start)
+
+
+def _given(data: bytes, given: str, name: str) -> Encoding:
+    try:
+        "".encode(given)
+        codec = codecs.lookup(given).name
+    except LookupError:
+        raise SourceError(f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name) from None
+    for mark, encoding in _MARKS:
+        if data.startswith(mark) and (encoding == codec or _is_family(codec, encoding)):
+            return Encoding(encoding, "given", len(mark))
+    return Encoding(_FAMILIES.get(codec, codec), "given")
+
+
+def _is_family(codec: str, encoding: str) -> bool:
+    """Tell whether ``utf-16`` or the like leaves the byte order to the mark."""
+    return codec in _FAMILIES and encoding.startswith(codec.removesuffix("-sig"))
+
+
+def _cut_short(data: bytes, fault: UnicodeDecodeError) -> bool:
+    """Tell whether the input is UTF-8 whose last character is cut off, which no other encoding would read rightly."""
+    return fault.reason == "unexpected end of data" and not data[: fault.start].isascii()
+
+
+def _detected(data: bytes, around: int) -> Iterator[Encoding]:
+    """Yield what the detection library proposes for the lines around the first byte that is no UTF-8."""
+    from charset_normalizer import from_bytes
+
+    start = max(0, around - HEAD_BYTES // 2)
+    window = data[start : start + HEAD_BYTES]
+    if start:
+        window = window[window.find(b"\n") + 1 :]
+    if start + HEAD_BYTES < len(data) or len(data) >= HEAD_BYTES:
+        window = window[: window.rfind(b"\n") + 1] or window
+    # UTF-16 or UTF-32 of any length holds NUL bytes; without the exclusion four bytes of Latin-1 pass for UTF-16.
+    excluded = [] if b"\0" in window else _WIDE
+    for match in from_bytes(window, cp_exclusion=excluded):
+        yield Encoding(codecs.lookup(match.encoding).name, "detected")
+
+
+def _undecodable(encoding: Encoding, fault: UnicodeDecodeError, tried: tuple[str, ...], name: str) -> SourceError:
+    offset = fault.start + encoding.mark
+    return SourceError(
+        f"byte 0x{fault.object[fault.start]:02X} at offset {offset} cannot be decoded as {encoding.name} "
+        f"({fault.reason}); tried {', '.join(tried)}; name the encoding, or read with errors='replace'",
+        name,
+        offset,
+        tried,
+    )
