@@ -1,1 +1,98 @@
-"""lection."""
+"""Lection reads documents into trees of blocks and says, for every block, how it was recognised and how sure it is.
+
+`lection.read("contract.txt")` gives the tree. The names of the contract (`Block`, `BlockTree`, `Source`, …) are
+those of `lection_core`, offered here too. Importing this package imports nothing else: each name is imported when
+it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lection_core import (
+        CONTINUATION,
+        DOCUMENT,
+        FALLBACK,
+        READER_API,
+        SCHEMA_VERSION,
+        Band,
+        Block,
+        BlockTree,
+        ContractError,
+        Dropped,
+        Kind,
+        LectionError,
+        Node,
+        Problem,
+        Profile,
+        ProfileError,
+        ProfileInfo,
+        Reader,
+        ReaderError,
+        ReaderInfo,
+        Selection,
+        Source,
+        SourceError,
+        SourceInfo,
+        Span,
+        band_of,
+    )
+    from lection_profiles import load_profile
+
+    from lection.reading import Reading, read, stream
+
+    __version__: str
+
+__all__ = [
+    "CONTINUATION",
+    "DOCUMENT",
+    "FALLBACK",
+    "READER_API",
+    "SCHEMA_VERSION",
+    "Band",
+    "Block",
+    "BlockTree",
+    "ContractError",
+    "Dropped",
+    "Kind",
+    "LectionError",
+    "Node",
+    "Problem",
+    "Profile",
+    "ProfileError",
+    "ProfileInfo",
+    "Reader",
+    "ReaderError",
+    "ReaderInfo",
+    "Reading",
+    "Selection",
+    "Source",
+    "SourceError",
+    "SourceInfo",
+    "Span",
+    "__version__",
+    "band_of",
+    "load_profile",
+    "read",
+    "stream",
+]
+
+_OWN = {"Reading": "lection.reading", "read": "lection.reading", "stream": "lection.reading"}
+_HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lection_profiles"}
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        # Asked for seldom, and the metadata library takes longer to import than the rest of this package.
+        from importlib.metadata import version
+
+        return version("lection")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

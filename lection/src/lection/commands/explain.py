@@ -1,0 +1,107 @@
+"""`lection explain`: one block of a document, and why it is what it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from lection.commands.failures import USAGE, Failure
+from lection.commands.inputs import profile_option, read_with_progress, reader_option, start_reading
+from lection.commands.output import standard_output
+from lection.rendering.pieces import Piece, first_words
+from lection.rendering.places import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lection_core import BlockTree, Node
+
+    from lection.rendering.pieces import Line
+
+__all__ = ["command"]
+
+
+@click.command("explain")
+@click.argument("file")
+@click.argument("place", metavar="ADDRESS|LINE|LABEL")
+@profile_option
+@reader_option
+@click.option("--width", type=click.IntRange(min=20), help="Cells of a line.")
+def command(file: str, place: str, profile: str | None, reader: str | None, width: int | None) -> None:
+    """Tell everything about one block of a document.
+
+    The block is named by its address (/section[2]/item[1]), by the number of a line it stands on, or by its label
+    (4.1). Shown are the rule that recognised it, the pattern's text and where in the profile it is written,
+    competing readings of its label, its place in the sequence, why a continuation continues, and its source lines
+    with its own characters marked.
+    """
+    from lection.rendering.explanation import draw_explanation
+    from lection_plugins import discover
+
+    output = standard_output(width)
+    reading = start_reading(file, profile, reader, discover())
+    tree = read_with_progress(reading)
+    lines = Lines(tree.text)
+    node, *others = find_place(tree, lines, place)
+    output.draw(draw_explanation(node, reading.profile, lines, output.screen))
+    if others:
+        output.draw(_others(others, place))
+
+
+def find_place(tree: BlockTree, lines: Lines, place: str) -> list[Node]:
+    """Return the blocks an address, a line number or a label means, the best one first; there is at least one.
+
+    Raises Failure (exit code 2) where it means none, saying what there is instead.
+    """
+    if place.startswith("/"):
+        try:
+            return [tree.at(place)]
+        except (ValueError, LookupError) as error:
+            raise Failure(f"{tree.source.name}: {error.args[0]}", USAGE) from error
+    if place.isascii() and place.isdigit():
+        return _on_line(tree, lines, int(place))
+    if found := list(tree.find(label=place)):
+        return found
+    raise Failure(
+        f"{tree.source.name}: no block has the label {place!r}; name a block by its address (/section[1]), the "
+        "number of its line, or its label as lection read shows it",
+        USAGE,
+    )
+
+
+def _on_line(tree: BlockTree, lines: Lines, number: int) -> list[Node]:
+    """Return the blocks that begin on a line, else the innermost one that covers it."""
+    if not 1 <= number <= lines.count:
+        raise Failure(f"{tree.source.name}: there is no line {number}; the last one is {lines.count}", USAGE)
+    start, end = lines.range(number)
+    beginning, covering = [], []
+    for node in tree.nodes():
+        source = node.block.source
+        if source is None:
+            continue
+        if start <= source[0] <= end and source[0] < source[1]:
+            beginning.append(node)
+        elif source[0] < start < source[1]:
+            covering.append(node)
+    if found := beginning or covering[-1:]:
+        return found
+    raise Failure(f"{tree.source.name}: no block stands on line {number}; {_nothing_there(tree, start, end)}", USAGE)
+
+
+def _nothing_there(tree: BlockTree, start: int, end: int) -> str:
+    for notice in tree.dropped:
+        if any(low < end and high > start for low, high in notice.sources):
+            return f"what stands there was dropped as {notice.kind}: {notice.reason}"
+    return "it is blank" if not tree.text[start:end].strip() else "the reader does not say where its blocks stand"
+
+
+def _others(nodes: list[Node], place: str) -> Iterator[Line]:
+    """Yield the other blocks the place may have meant, with the addresses to ask for."""
+    yield ()
+    yield (Piece(f"Also {place}:", "heading"),)
+    for node in nodes[:20]:
+        said = " ".join(part for part in (node.block.label or "", first_words(node.block.text, 50)) if part)
+        yield (Piece(f"  {node.address}  "), Piece(said, "dim"))
+    if len(nodes) > 20:
+        yield (Piece(f"  and {len(nodes) - 20} more", "dim"),)

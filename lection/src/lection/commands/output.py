@@ -1,0 +1,118 @@
+"""Where a command writes: standard output, or a file that is there whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from lection.rendering.marks import UNICODE
+from lection.rendering.screen import PIPE_WIDTH, Screen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lection.rendering.pieces import Line
+
+__all__ = ["Output", "open_output", "standard_output"]
+
+
+class Output:
+    """A place that takes drawn lines in the terminal's encoding and data in UTF-8."""
+
+    def __init__(self, stream: IO[bytes], screen: Screen, encoding: str = "utf-8") -> None:
+        """Write to `stream`; `screen` says how wide and how colourful, `encoding` is that of drawn lines."""
+        self.screen = screen
+        self._stream = stream
+        self._encoding = encoding
+
+    def draw(self, lines: Iterable[Line]) -> None:
+        """Write lines for a person; what the terminal's encoding lacks is shown as a question mark."""
+        for page in self.screen.pages(lines):
+            self._write(page.encode(self._encoding, "replace"))
+        self.flush()
+
+    def data(self, text: str) -> None:
+        """Write text for a program, as UTF-8 whatever the terminal's encoding is."""
+        self._write(text.encode())
+
+    def flush(self) -> None:
+        """Hand everything written so far to the system, so that the next program in a pipe sees it."""
+        with _closed_pipe_ends_quietly():
+            self._stream.flush()
+
+    def _write(self, data: bytes) -> None:
+        with _closed_pipe_ends_quietly():
+            self._stream.write(data)
+
+
+def standard_output(width: int | None = None) -> Output:
+    """Return the output that is the process's standard output."""
+    if sys.platform == "win32":
+        # Makes older Windows consoles understand colour codes.
+        os.system("")
+    return Output(sys.stdout.buffer, Screen.of(sys.stdout, width), sys.stdout.encoding)
+
+
+@contextmanager
+def open_output(path: str | None, width: int | None = None) -> Iterator[Output]:
+    """Open the file `path`, or standard output for None and `-`.
+
+    The file takes its name only when the block ends without an error; until then an older one of that name stays.
+    """
+    if path is None or path == "-":
+        output = standard_output(width)
+        yield output
+        output.flush()
+        return
+    screen = Screen(width or PIPE_WIDTH, colour=False, marks=UNICODE)
+    target = Path(path)
+    if target.exists() and not target.is_file():
+        with target.open("wb") as stream:
+            yield Output(stream, screen)
+        return
+    with _replacing(target) as stream:
+        yield Output(stream, screen)
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[IO[bytes]]:
+    """Open a file beside `target` and move it there at the end; nothing is left behind after an error."""
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except FileNotFoundError:
+        raise FileNotFoundError(None, "the folder does not exist", str(target.parent)) from None
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            yield stream
+        # mkstemp makes files only their owner can read; a written result should be like any other new file.
+        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+@contextmanager
+def _closed_pipe_ends_quietly() -> Iterator[None]:
+    """Turn a reader that went away (`| head`) into the end of the command, without complaint."""
+    try:
+        yield
+    except BrokenPipeError:
+        # Python flushes standard output once more at exit and would complain there.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise click.exceptions.Exit(0) from None

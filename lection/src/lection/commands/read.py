@@ -1,0 +1,72 @@
+"""`lection read`: documents in, trees out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from lection.commands.failures import Failure, failure_of
+from lection.commands.formats import FORMATS
+from lection.commands.inputs import profile_option, read_with_progress, reader_option, start_reading
+from lection.commands.output import open_output
+
+if TYPE_CHECKING:
+    from lection_plugins import Registry
+
+    from lection.commands.output import Output
+
+__all__ = ["command"]
+
+
+@click.command("read")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@profile_option
+@reader_option
+@click.option(
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    default="tree",
+    show_default=True,
+    help="How to write the result: tree and table for people, json (one object a document) and jsonl (one record "
+    "a block) for programs.",
+)
+@click.option("-o", "--output", "target", metavar="OUT", help="Write to this file instead of standard output.")
+@click.option("--width", type=click.IntRange(min=20), help="Cells of a line of tree and table.")
+def command(
+    files: tuple[str, ...], profile: str | None, reader: str | None, form: str, target: str | None, width: int | None
+) -> None:
+    """Read documents and show their trees.
+
+    FILE is a path, or - for standard input. Every block is shown with the line it starts on, a mark for how sure
+    the reader is, its label and first words, its kind, and the rule that recognised it; `lection explain FILE LINE`
+    tells more about one of them.
+
+    A file that cannot be read does not stop the others; the exit code is then 1.
+    """
+    from lection_plugins import discover
+
+    registry = discover()
+    failed: list[Failure] = []
+    with open_output(target, width) as output:
+        for place, name in enumerate(files):
+            if place and form in ("tree", "table"):
+                output.draw([()])
+            try:
+                _read_one(name, profile, reader, form, registry, output)
+            except (click.exceptions.Exit, click.Abort):
+                raise
+            except Exception as error:
+                failed.append(failure_of(error, about=name))
+                failed[-1].show()
+    if failed:
+        raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
+
+
+def _read_one(
+    name: str, profile: str | None, reader: str | None, form: str, registry: Registry, output: Output
+) -> None:
+    tree = read_with_progress(start_reading(name, profile, reader, registry))
+    FORMATS[form](tree, output)

@@ -1,0 +1,130 @@
+"""The tree as a person reads it: one row a block, where it stands, what it says, how it was recognised."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lection.rendering.pieces import Piece, cells, crop, first_words, pad
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lection_core import Block, BlockTree
+
+    from lection.rendering.pieces import Line
+    from lection.rendering.places import Lines
+    from lection.rendering.screen import Screen
+
+__all__ = ["draw_outline", "rule_of"]
+
+_GUIDE = 3
+_LEAST_WORDS = 24
+"""Cells kept for label and words however deep a block stands."""
+
+_ODD_SEQUENCES = frozenset({"jump", "restart", "unverified"})
+
+
+def draw_outline(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterator[Line]:
+    """Yield one line a block, in document order: source line, band mark, tree, label, words, kind, rule.
+
+    `lines` are those of the source text; None (a tree without its text) leaves the line numbers out. Takes time
+    and memory in proportion to the number of blocks whatever the depth.
+    """
+    layout = _Layout.of(tree, lines, screen)
+    followed = _followed(tree.blocks)
+    flags: list[bool] = []
+    for block, is_followed in zip(tree.blocks, followed, strict=True):
+        del flags[block.depth :]
+        flags.append(is_followed)
+        yield layout.row(block, layout.guides(flags), tree.source.name)
+
+
+def rule_of(block: Block) -> str:
+    """Return a block's `matched_by`, followed by what its number does to the sequence where that is unusual."""
+    sequence = block.attrs.get("sequence")
+    return f"{block.matched_by} ({sequence})" if sequence in _ODD_SEQUENCES else block.matched_by
+
+
+def _followed(blocks: Sequence[Block]) -> list[bool]:
+    """Return for each block whether a sibling stands after it, in one pass from the end."""
+    answer = [False] * len(blocks)
+    seen: list[bool] = []
+    for index in range(len(blocks) - 1, -1, -1):
+        depth = blocks[index].depth
+        del seen[depth + 1 :]
+        seen.extend([False] * (depth + 1 - len(seen)))
+        answer[index], seen[depth] = seen[depth], True
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """How the cells of a row are shared out; a column of 0 cells is left out."""
+
+    screen: Screen
+    lines: Lines | None
+    gutter: int
+    words: int
+    kind: int
+    rule: int
+
+    @classmethod
+    def of(cls, tree: BlockTree, lines: Lines | None, screen: Screen) -> _Layout:
+        """Share out the width of `screen`: the words get what the other columns leave, which give way first."""
+        gutter = len(str(lines.count)) + 1 if lines else 0
+        kind = max(len(name) for name in {block.kind for block in tree.blocks}) if screen.width >= 60 else 0
+        longest = max(cells(visible_rule) for visible_rule in {rule_of(block) for block in tree.blocks})
+        rule = min(longest, screen.width // 4) if screen.width >= 40 else 0
+        taken = gutter + 2 + sum(width + 2 for width in (kind, rule) if width)
+        return cls(screen, lines, gutter, screen.width - taken, kind, rule)
+
+    def guides(self, flags: Sequence[bool]) -> str:
+        """Return the branches left of a block; `flags` say for each level down to its own whether more follows."""
+        depth = len(flags) - 1
+        if depth == 0:
+            return ""
+        marks = self.screen.marks
+        shown = max(1, (self.words - _LEAST_WORDS) // _GUIDE)
+        first = max(1, depth - shown + 1)
+        hidden = f"{marks.ellipsis}{first - 1} " if first > 1 else ""
+        pipes = "".join(marks.pipe if flag else marks.gap for flag in flags[first:depth])
+        return hidden + pipes + (marks.branch if flags[depth] else marks.last)
+
+    def row(self, block: Block, guides: str, name: str) -> Line:
+        """Return the finished row of one block."""
+        marks = self.screen.marks
+        where = self._line_number(block)
+        left = [
+            Piece(where.rjust(self.gutter - 1) + " " if self.gutter else "", "dim"),
+            Piece(marks.band(block.band), block.band),
+            Piece(" "),
+            Piece(guides, "dim"),
+        ]
+        room = self.words - cells(guides)
+        said = self._said(block, room, name)
+        filled = sum(cells(piece.text) for piece in said)
+        right = [Piece(" " * max(0, room - filled))]
+        if self.kind:
+            right.append(Piece("  " + pad(block.kind, self.kind), "dim"))
+        if self.rule:
+            right.append(Piece("  " + crop(rule_of(block), self.rule, marks.ellipsis), block.band))
+        return (*left, *said, *right)
+
+    def _line_number(self, block: Block) -> str:
+        return str(self.lines.number(block.source[0])) if self.lines and block.source else ""
+
+    def _said(self, block: Block, room: int, name: str) -> list[Piece]:
+        """Return label and first words of a block in at most `room` cells."""
+        ellipsis = self.screen.marks.ellipsis
+        if block.kind == "document":
+            return [Piece(first_words(name, room, ellipsis), "heading")]
+        label = first_words(block.label or self._bullet(block), room // 2, ellipsis)
+        pieces = [Piece(label, "label" if block.label else "dim"), Piece(" ")] if label else []
+        left = room - sum(cells(piece.text) for piece in pieces)
+        return [*pieces, Piece(first_words(block.text, left, ellipsis), "heading" if block.kind == "section" else "")]
+
+    def _bullet(self, block: Block) -> str:
+        if block.attrs.get("checked") is not None:
+            return "[x]" if block.attrs["checked"] else "[ ]"
+        return self.screen.marks.bullet if block.attrs.get("bullet") else ""

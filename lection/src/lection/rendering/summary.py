@@ -1,0 +1,108 @@
+"""What stands under a tree: how sure its reader is, who read it, and where to look first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from lection.rendering.pieces import Piece, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lection_core import Block, BlockTree
+
+    from lection.rendering.pieces import Line
+    from lection.rendering.places import Lines
+    from lection.rendering.screen import Screen
+
+__all__ = ["draw_summary", "least_certain", "summary_line"]
+
+_BANDS = ("stated", "matched", "guessed", "weak", "none")
+_BAND_WORDS = {"none": "fallback"}
+
+
+def draw_summary(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterator[Line]:
+    """Yield the lines under a tree: blocks by band, reader and profile, advice where it fits badly, the summary."""
+    yield tuple(_legend(tree, screen))
+    yield (Piece("Read by " + _who(tree), "dim"),)
+    advice = _advice(tree)
+    if advice:
+        yield (Piece(advice, "warning"),)
+    yield (Piece(summary_line(tree, lines), "heading"),)
+
+
+def summary_line(tree: BlockTree, lines: Lines | None) -> str:
+    """Return the one-line summary: blocks, fallbacks and their share, dropped by kind, the least certain block."""
+    total, fallbacks = len(tree.blocks), tree.fallback_count
+    parts = [
+        f"{total} {_plural(total, 'block')}",
+        f"{fallbacks} {_plural(fallbacks, 'fallback')} ({fallbacks / total:.1%})",
+        "dropped " + (_dropped(tree) or "nothing"),
+    ]
+    doubtful = least_certain(tree)
+    if doubtful:
+        parts.append("least certain " + ", then ".join(_place(block, lines) for block in doubtful))
+    return "; ".join(parts) + "."
+
+
+def least_certain(tree: BlockTree) -> tuple[Block, ...]:
+    """Return the block of the lowest confidence, the first of equals, and, where nothing recognised that one, the
+    least certain of those that something did; empty for a tree whose every block is stated.
+    """
+    below = [block for block in tree.blocks if block.confidence < 1.0]
+    recognised = [block for block in below if block.matched_by != "fallback"]
+    found = (min(group, key=lambda block: block.confidence) for group in (below, recognised) if group)
+    return tuple({id(block): block for block in found}.values())
+
+
+def _legend(tree: BlockTree, screen: Screen) -> Iterator[Piece]:
+    counted = Counter(block.band for block in tree.blocks)
+    for band in _BANDS:
+        if counted[band]:
+            yield Piece(screen.marks.band(band), band)
+            yield Piece(f" {counted[band]} {_BAND_WORDS.get(band, band)}   ", "dim")
+
+
+def _who(tree: BlockTree) -> str:
+    reader = f"{tree.reader.id} {tree.reader.version}" if tree.reader else "an unnamed reader"
+    if tree.profile is None:
+        return f"{reader}, without a profile."
+    return f"{reader}, profile {tree.profile.name} {tree.profile.version}{_selection(tree)}."
+
+
+def _selection(tree: BlockTree) -> str:
+    """Return how the profile came to be chosen, where it was chosen automatically."""
+    chosen = tree.profile.selection if tree.profile else None
+    if chosen is None:
+        return ""
+    against = f"; next {chosen.runner_up}, margin {chosen.margin:.2f}" if chosen.runner_up else ""
+    return f" (chosen automatically, score {chosen.score:.2f}{against})"
+
+
+def _advice(tree: BlockTree) -> str:
+    """Return the command to try next where more than half of the blocks are fallbacks, else an empty string."""
+    body = len(tree.blocks) - 1
+    if body < 1 or tree.fallback_count * 2 <= body:
+        return ""
+    name = visible(tree.source.name or "FILE")
+    return (
+        "More than half fell through: no rule of this profile knows these blocks. Try another profile "
+        f"(`lection profiles` lists them), or see what is missing: lection profile check PROFILE {name}"
+    )
+
+
+def _dropped(tree: BlockTree) -> str:
+    counted: Counter[str] = Counter()
+    for dropped in tree.dropped:
+        counted[dropped.kind] += dropped.count
+    return ", ".join(f"{count} {visible(kind)}" for kind, count in counted.items())
+
+
+def _place(block: Block, lines: Lines | None) -> str:
+    where = f"line {lines.number(block.source[0])} " if lines and block.source else ""
+    return f"{where}({visible(block.matched_by)} {block.confidence:.2f})"
+
+
+def _plural(count: int, word: str) -> str:
+    return word if count == 1 else word + "s"
