@@ -1,55 +1,132 @@
-"""Finding, checking, loading and isolating the plugins that are installed beside Lection."""
+"""Finding, checking, loading and isolating the plugins that are installed beside Lection.
+
+Names are imported when first used, so that importing the package costs next to nothing.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lection_plugins.choice import HEAD_SIZE
+    from lection_plugins.distribution import Distribution
     from lection_plugins.errors import (
         NoReaderError,
+        OptionError,
         PluginError,
-        PluginFailedError,
+        ReadFailedError,
+        RefusedInputError,
+        SettingsError,
         SeveralReadersError,
-        UnknownReaderError,
+        UnknownPluginError,
+        UnusablePluginError,
     )
+    from lection_plugins.limits import Limits
+    from lection_plugins.manifest import Capability, Magic, Manifest, Option
+    from lection_plugins.manifest_file import reader_schema
+    from lection_plugins.options import checked_options, option_from_text
     from lection_plugins.registry import Registry, discover
-    from lection_plugins.states import Found, InvalidManifest, Loaded, Plugin
+    from lection_plugins.scan import EntryPoint
+    from lection_plugins.settings import Settings, allow_plugin, block_plugin
+    from lection_plugins.states import (
+        Blocked,
+        Duplicate,
+        Failed,
+        Found,
+        Incompatible,
+        InvalidManifest,
+        Loaded,
+        Plugin,
+        TimedOut,
+        Unlocked,
+    )
+
+_HOMES = {
+    "choice": ("HEAD_SIZE",),
+    "distribution": ("Distribution",),
+    "errors": (
+        "NoReaderError",
+        "OptionError",
+        "PluginError",
+        "ReadFailedError",
+        "RefusedInputError",
+        "SettingsError",
+        "SeveralReadersError",
+        "UnknownPluginError",
+        "UnusablePluginError",
+    ),
+    "limits": ("Limits",),
+    "manifest": ("Capability", "Magic", "Manifest", "Option"),
+    "manifest_file": ("reader_schema",),
+    "options": ("checked_options", "option_from_text"),
+    "registry": ("Registry", "discover"),
+    "scan": ("EntryPoint",),
+    "settings": ("Settings", "allow_plugin", "block_plugin"),
+    "states": (
+        "Blocked",
+        "Duplicate",
+        "Failed",
+        "Found",
+        "Incompatible",
+        "InvalidManifest",
+        "Loaded",
+        "Plugin",
+        "TimedOut",
+        "Unlocked",
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "HEAD_SIZE",
+    "Blocked",
+    "Capability",
+    "Distribution",
+    "Duplicate",
+    "EntryPoint",
+    "Failed",
     "Found",
+    "Incompatible",
     "InvalidManifest",
+    "Limits",
     "Loaded",
+    "Magic",
+    "Manifest",
     "NoReaderError",
+    "Option",
+    "OptionError",
     "Plugin",
     "PluginError",
-    "PluginFailedError",
+    "ReadFailedError",
+    "RefusedInputError",
     "Registry",
+    "Settings",
+    "SettingsError",
     "SeveralReadersError",
-    "UnknownReaderError",
+    "TimedOut",
+    "UnknownPluginError",
+    "Unlocked",
+    "UnusablePluginError",
+    "allow_plugin",
+    "block_plugin",
+    "checked_options",
     "discover",
+    "option_from_text",
+    "reader_schema",
 ]
 
-_HOME = {
-    "discover": "registry",
-    "Registry": "registry",
-    "Plugin": "states",
-    "Found": "states",
-    "Loaded": "states",
-    "InvalidManifest": "states",
-    "PluginError": "errors",
-    "PluginFailedError": "errors",
-    "NoReaderError": "errors",
-    "SeveralReadersError": "errors",
-    "UnknownReaderError": "errors",
-}
 
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
+def __getattr__(name: str) -> Any:  # ANN401: any public object (PEP 562)
+    """Import a public name from the module it lives in."""
+    home = _HOME_OF.get(name)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:
+    """Return the public names."""
     return sorted(__all__)

@@ -1,67 +1,112 @@
-"""The manifest of a reader package, `reader.toml`, found and read without importing the package."""
+"""What a reader says about itself in `reader.toml`, as one frozen value."""
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.machinery import PathFinder
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
+
+CAPABILITIES = (
+    "offsets",
+    "labels",
+    "headings",
+    "lists",
+    "tables",
+    "code",
+    "quotes",
+    "notes",
+    "spans",
+    "dropped",
+    "profiles",
+    "streaming",
+    "binary",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Magic:
-    """Bytes that stand at `offset` (bytes from the beginning) in every file of the format."""
+    """Bytes that stand `offset` bytes from the beginning of every file of the format; None stands for any byte."""
 
     offset: int
-    pattern: bytes
+    pattern: tuple[int | None, ...]
+
+    @classmethod
+    def from_hex(cls, offset: int, text: str) -> Magic:
+        """The pattern written as pairs of hexadecimal digits, `??` for any byte."""
+        digits = text.replace(" ", "")
+        pairs = [digits[i : i + 2] for i in range(0, len(digits), 2)]
+        return cls(offset, tuple(None if pair == "??" else int(pair, 16) for pair in pairs))
 
     def matches(self, head: bytes) -> bool:
-        """Whether the pattern stands in the first bytes of a file."""
-        return head[self.offset : self.offset + len(self.pattern)] == self.pattern
+        """Whether the pattern stands there; False if `head` is too short to tell."""
+        part = head[self.offset : self.offset + len(self.pattern)]
+        return len(part) == len(self.pattern) and all(
+            want is None or want == have for want, have in zip(self.pattern, part, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing the reader can be told: `type` is boolean, integer, number or string."""
+
+    name: str
+    type: str
+    default: object
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Capability:
+    """How far a reader goes with one thing: full, partial (`note` is the reason), not_implemented (`note` is a link),
+    unsupported."""
+
+    support: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a reader says about itself: the table `[readers.<id>]`."""
+    """The table `[readers.<id>]` of one reader; a capability that is not in `capabilities` is unknown."""
 
     id: str
-    api: str = ""
+    api: str
     families: tuple[str, ...] = ()
     extensions: tuple[str, ...] = ()
     media_types: tuple[str, ...] = ()
     magic: tuple[Magic, ...] = ()
     default_profile: str = "generic"
+    options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
     rewrites: tuple[str, ...] = ()
     samples: Path | None = None
-    capabilities: dict[str, Any] = field(default_factory=dict)
+    capabilities: Mapping[str, Capability] = field(default_factory=lambda: MappingProxyType({}))
+
+    def extension_of(self, name: str) -> str:
+        """The longest of its extensions that the file name ends in, whatever the case; "" if none."""
+        return max((e for e in self.extensions if name.lower().endswith(e.lower())), key=len, default="")
+
+    @classmethod
+    def from_table(cls, reader: str, table: Mapping[str, Any], folder: Path) -> Manifest:
+        """The manifest of a table that the schema admits; `folder` is where the file stands."""
+        formats = table.get("formats", {})
+        samples = table.get("samples")
+        return cls(
+            id=reader,
+            api=table["api"],
+            families=tuple(table["families"]),
+            extensions=tuple(formats.get("extensions", ())),
+            media_types=tuple(m.lower() for m in formats.get("media_types", ())),
+            magic=tuple(Magic.from_hex(m.get("offset", 0), m["hex"]) for m in formats.get("magic", ())),
+            default_profile=table.get("default_profile", "generic"),
+            options=MappingProxyType({name: Option(name, **o) for name, o in table.get("options", {}).items()}),
+            rewrites=tuple(table.get("rewrites", ())),
+            samples=folder / samples if samples else None,
+            capabilities=MappingProxyType({k: _capability(v) for k, v in table.get("capabilities", {}).items()}),
+        )
 
 
-def manifest_path(package: str) -> Path | None:
-    """Where the package's `reader.toml` is, found by the import path without importing; None if there is none."""
-    spec = PathFinder.find_spec(package)
-    for folder in (spec.submodule_search_locations or ()) if spec else ():
-        candidate = Path(folder) / "reader.toml"
-        if candidate.is_file():
-            return candidate
-    return None
-
-
-def load_manifest(path: Path, reader: str) -> Manifest | None:
-    """The table of one reader in the file, or None if the file does not describe that reader."""
-    table = tomllib.loads(path.read_text(encoding="utf-8")).get("readers", {}).get(reader)
-    if table is None:
-        return None
-    formats = table.get("formats", {})
-    return Manifest(
-        id=reader,
-        api=table.get("api", ""),
-        families=tuple(table.get("families", ())),
-        extensions=tuple(formats.get("extensions", ())),
-        media_types=tuple(formats.get("media_types", ())),
-        magic=tuple(Magic(m.get("offset", 0), bytes.fromhex(m["hex"])) for m in formats.get("magic", ())),
-        default_profile=table.get("default_profile", "generic"),
-        rewrites=tuple(table.get("rewrites", ())),
-        samples=path.parent / table["samples"] if "samples" in table else None,
-        capabilities=table.get("capabilities", {}),
-    )
+def _capability(value: str | Mapping[str, str]) -> Capability:
+    if isinstance(value, str):
+        return Capability(value)
+    return Capability(value["support"], value.get("reason") or value.get("link") or "")

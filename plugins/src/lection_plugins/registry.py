@@ -2,97 +2,194 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+import os
+import threading
+from typing import TYPE_CHECKING, Any
 
-from lection_plugins.errors import NoReaderError, PluginFailedError, SeveralReadersError, UnknownReaderError
-from lection_plugins.manifest import load_manifest, manifest_path
-from lection_plugins.scan import entry_points
-from lection_plugins.states import Found, InvalidManifest, Loaded
+from lection_plugins.choice import choose_reader
+from lection_plugins.errors import UnknownPluginError, UnusablePluginError
+from lection_plugins.judge import Judge
+from lection_plugins.scan import GROUPS, NOUNS, entry_points
+from lection_plugins.settings import Settings
+from lection_plugins.states import Failed, Found, Loaded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
-    from lection_plugins.scan import EntryPoint
+    from lection_core import Block, Dropped, Profile, Source
+
+    from lection_plugins.choice import Settle
+    from lection_plugins.limits import Limits
     from lection_plugins.states import Plugin
+
+READERS, PROFILES, HOOKS, COMMANDS, CHECKS = GROUPS
 
 
 class Registry:
-    """The plugins of one environment; `discover()` makes it."""
+    """The plugins of one environment under one user's settings; `discover()` makes it.
 
-    def __init__(self, plugins: Iterable[Plugin]) -> None:
-        self._plugins = {(p.entry_point.group, p.id): p for p in plugins}
+    Loading changes the state it reports for that one plugin and nothing else; two registries share nothing.
+    """
+
+    def __init__(self, plugins: Iterable[Plugin], settings: Settings) -> None:
+        self.settings = settings
+        self._plugins = sorted(plugins, key=lambda p: (GROUPS.index(p.entry_point.group), p.id, p.distribution))
+        self._loading = threading.RLock()
+
+    @property
+    def plugins(self) -> tuple[Plugin, ...]:
+        """Every plugin of every group, sorted by group, id and distribution, in its present state."""
+        return tuple(self._plugins)
 
     @property
     def readers(self) -> tuple[Plugin, ...]:
-        """Every installed reader in the order of its id, in whatever state."""
-        readers = [p for (group, _), p in self._plugins.items() if group == "lection.readers"]
-        return tuple(sorted(readers, key=lambda p: p.id))
+        """The readers, in whatever state, sorted by id."""
+        return self._group(READERS)
 
-    def reader(self, reader: str) -> Plugin:
-        """The reader of that id; UnknownReaderError if none is installed."""
-        plugin = self._plugins.get(("lection.readers", reader))
-        if plugin is None:
-            raise UnknownReaderError(reader, [p.id for p in self.readers])
-        return plugin
+    @property
+    def profile_packages(self) -> tuple[Plugin, ...]:
+        """The packages of profiles."""
+        return self._group(PROFILES)
 
-    def load(self, reader: str) -> Loaded:
-        """Import the one reader of that id; UnknownReaderError or PluginFailedError if it cannot be used."""
-        plugin = self.reader(reader)
-        if isinstance(plugin, Loaded):
-            return plugin
-        if not isinstance(plugin, Found):
-            raise PluginFailedError(plugin)
-        loaded = Loaded(entry_point=plugin.entry_point, manifest=plugin.manifest, reader=_load(plugin.entry_point))
-        self._plugins["lection.readers", reader] = loaded
-        return loaded
+    @property
+    def profiles(self) -> Mapping[str, Path]:
+        """The profile files of all sound packages by the names a user can give, sorted; nothing is imported.
+
+        A file is known by its name without ending, as long as no other package has one of that name, and always by
+        `<package id>/<name>`.
+        """
+        from lection_plugins.profile_files import profile_files
+
+        return profile_files(self.profile_packages)
+
+    @property
+    def hooks(self) -> tuple[Plugin, ...]:
+        """The hook plugins."""
+        return self._group(HOOKS)
+
+    @property
+    def commands(self) -> tuple[Plugin, ...]:
+        """The commands for the front door."""
+        return self._group(COMMANDS)
+
+    @property
+    def checks(self) -> tuple[Plugin, ...]:
+        """The packages of further conformance checks."""
+        return self._group(CHECKS)
+
+    def _group(self, group: str) -> tuple[Plugin, ...]:
+        return tuple(p for p in self._plugins if p.entry_point.group == group)
+
+    def get(self, name: str, group: str = READERS) -> Plugin:
+        """The plugin of that id in its present state, a sound one before a bad one; UnknownPluginError if none is."""
+        named = [p for p in self._group(group) if p.id == name]
+        if not named:
+            raise UnknownPluginError(NOUNS[group], name, sorted({p.id for p in self._group(group)}))
+        return next((p for p in named if isinstance(p, Found | Loaded)), named[0])
+
+    def load(self, name: str, group: str = READERS) -> Loaded:
+        """Import exactly the plugin of that id, once.
+
+        :raises UnknownPluginError: no plugin of that id is installed.
+        :raises UnusablePluginError: it is blocked, in a bad state or fails now; `__cause__` is what it raised.
+        """
+        with self._loading:
+            plugin = self.get(name, group)
+            if isinstance(plugin, Loaded):
+                return plugin
+            if not isinstance(plugin, Found):
+                raise UnusablePluginError(plugin)
+            return self._import(plugin)
+
+    def load_command(self, name: str) -> Any:
+        """Import exactly the command of that id and return the click command; raises what `load` raises."""
+        return self.load(name, COMMANDS).target
+
+    def _import(self, plugin: Found) -> Loaded:
+        from lection_plugins.importing import import_plugin
+
+        state, error = import_plugin(plugin)
+        if isinstance(state, Loaded) and state.breaches and self.settings.strict:
+            entry_point, reason = plugin.entry_point, f"it {'; it '.join(state.breaches)}"
+            state = Failed(entry_point=entry_point, manifest=plugin.manifest, stage="being imported", reason=reason)
+        self._plugins[self._plugins.index(plugin)] = state
+        if isinstance(state, Failed):
+            raise UnusablePluginError(state) from error
+        return state
 
     def choose(
-        self, source_name: str, media_type: str | None = None, head: bytes = b"", explicit: str | None = None
+        self,
+        source_name: str,
+        media_type: str | None = None,
+        head: bytes = b"",
+        explicit: str | None = None,
+        *,
+        settle: Settle | None = None,
     ) -> Plugin:
         """The one reader for an input: by id, else by extension or media type, else by magic, else plain text.
 
-        `head` is the beginning of the input. SeveralReadersError if two take it, NoReaderError if none does.
+        :param head: the beginning of the input; `HEAD_SIZE` bytes are enough.
+        :param settle: asked with the name and the candidates where several readers take the input.
+        :raises UnknownPluginError: `explicit` is the id of no installed reader.
+        :raises UnusablePluginError: the one that was named, or that alone takes the format, cannot be used.
+        :raises SeveralReadersError: two or more take it and nothing settles which.
+        :raises NoReaderError: none takes it.
         """
-        if explicit is not None:
-            return self.reader(explicit)
-        usable = [(p, p.manifest) for p in self.readers if p.manifest is not None]
-        name, media = source_name.lower(), (media_type or "").partition(";")[0].strip().lower()
-        steps = (
-            [p for p, m in usable if any(name.endswith(e) for e in m.extensions) or media in m.media_types],
-            [p for p, m in usable if any(magic.matches(head) for magic in m.magic)],
-            [p for p, m in usable if p.id == "plaintext" and _is_text(head)],
-        )
-        for candidates in steps:
-            if len(candidates) > 1:
-                raise SeveralReadersError(source_name, candidates)
-            if candidates:
-                return candidates[0]
-        raise NoReaderError(source_name, [p.id for p, _ in usable])
+        if explicit is None:
+            return choose_reader(self.readers, source_name, media_type, head, settle)
+        plugin = self.get(explicit)
+        if not isinstance(plugin, Found | Loaded):
+            raise UnusablePluginError(plugin)
+        return plugin
+
+    def read(
+        self,
+        reader: str,
+        source: Source,
+        profile: Profile | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        isolate: bool | Limits = False,
+    ) -> Iterator[Block | Dropped]:
+        """What the reader of that id yields for the source, held to its manifest, in order and as it comes.
+
+        :param options: checked against the manifest; a missing one takes its default.
+        :param isolate: read in a worker process, under the default limits or under these.
+        :raises PluginError: before the first item for anything known by then (the reader cannot be used, an option is
+            wrong), and while iterating where the reader breaks or refuses the input.
+        """
+        from lection_plugins.options import checked_options
+
+        if isolate:
+            from lection_plugins.isolation import isolated_read
+            from lection_plugins.limits import Limits
+
+            plugin = self.choose("", explicit=reader)
+            limits = isolate if isinstance(isolate, Limits) else Limits()
+            given = checked_options(plugin.manifest, options or {}) if plugin.manifest else {}
+            return isolated_read(plugin, source, profile, given, limits)
+        from lection_plugins.guard import guarded_read
+
+        loaded = self.load(reader)
+        given = checked_options(loaded.manifest, options or {}) if loaded.manifest else {}
+        return guarded_read(loaded, source, profile, given)
 
 
-def discover(path: Sequence[str] | None = None) -> Registry:
-    """Every installed plugin, without importing one; `path` is searched in place of `sys.path`."""
-    return Registry(_describe(ep) for ep in entry_points(path))
+def discover(path: Sequence[str] | None = None, *, environ: Mapping[str, str] | None = None) -> Registry:
+    """Every installed plugin in the state that can be known without importing it.
 
+    :param path: searched in place of `sys.path`.
+    :param environ: in place of the environment variables (LECTION_BLOCK, LECTION_ONLY, LECTION_STRICT, LECTION_CONFIG).
+    :raises SettingsError: a file in the user's configuration folder cannot be read.
+    :raises UnusablePluginError: under LECTION_STRICT=1, for the first plugin in a bad state.
+    """
+    from lection_core import READER_API
 
-def _describe(entry_point: EntryPoint) -> Plugin:
-    if entry_point.group != "lection.readers":
-        return Found(entry_point=entry_point)
-    path = manifest_path(entry_point.package)
-    manifest = load_manifest(path, entry_point.id) if path else None
-    if manifest is None:
-        return InvalidManifest(entry_point=entry_point, reason=f"it has no reader.toml for {entry_point.id!r}.")
-    return Found(entry_point=entry_point, manifest=manifest)
-
-
-def _load(entry_point: EntryPoint) -> object:
-    target = import_module(entry_point.module)
-    attribute = getattr(target, entry_point.value.partition(":")[2].strip())
-    return attribute() if isinstance(attribute, type) else attribute
-
-
-def _is_text(head: bytes) -> bool:
-    if head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
-        return True
-    return b"\0" not in head
+    settings = Settings.load(os.environ if environ is None else environ)
+    registry = Registry(Judge(settings, READER_API, path).judge(entry_points(path)), settings)
+    if settings.strict:
+        for plugin in registry.plugins:
+            if plugin.bad:
+                raise UnusablePluginError(plugin)
+    return registry

@@ -1,20 +1,27 @@
-"""What can be the matter with a plugin: one type a state, each with a sentence and, where something is wrong, a cure."""
+"""What can be the matter with a plugin: one type a state, each with a sentence and, if need be, a cure."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from lection_core import Problem
+
     from lection_plugins.manifest import Manifest
     from lection_plugins.scan import EntryPoint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plugin:
-    """One entry point of ours and what is known of it; the subclasses are the states."""
+    """One entry point of ours and what is known of it; the subclasses are the states.
+
+    `manifest` is what the reader says about itself; in a bad state only as far as it could be read.
+    """
 
     state: ClassVar[str] = ""
+    bad: ClassVar[bool] = True
     entry_point: EntryPoint
     manifest: Manifest | None = None
 
@@ -34,44 +41,207 @@ class Plugin:
         return self.entry_point.distribution.version
 
     @property
+    def summary(self) -> str:
+        """The one-line summary of the distribution, "" if it has none."""
+        return self.entry_point.distribution.summary
+
+    @property
+    def who(self) -> str:
+        """The plugin as a sentence names it: what it is, its id, its distribution and version."""
+        return f"{self.entry_point.noun} {self.id!r} of {self.entry_point.distribution}"
+
+    @property
     def sentence(self) -> str:
-        """What is known, in one sentence."""
-        return f"{self.id} is installed by {self.distribution} {self.version}."
+        """What is known of it, in one sentence that names the distribution and its version."""
+        return f"{self.who} is installed."
 
     @property
     def cure(self) -> str:
-        """The command that mends it, "" where nothing needs mending."""
+        """What mends it, as commands; "" where nothing needs mending."""
         return ""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} To mend it: {self.cure}" if self.cure else self.sentence
+
+    def _newer_or_none(self) -> str:
+        name = quote(self.distribution)
+        return f"pip install --upgrade {name}, or else: pip uninstall {name}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Plugin):
-    """Installed and described, not imported."""
+    """Installed, described and allowed; not imported."""
 
     state: ClassVar[str] = "found"
+    bad: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded(Plugin):
-    """Imported: `reader` is the object the entry point leads to, made if it is a class."""
+    """Imported: `target` is what the entry point leads to (of a reader: an instance).
+
+    `seconds` is what the import took, `modules` the names of the modules it brought in, in order; `breaches` are
+    sentences about what it did besides (printed, started a thread), which leaves it usable.
+    """
 
     state: ClassVar[str] = "loaded"
-    reader: Any
+    bad: ClassVar[bool] = False
+    target: Any = field(repr=False)
+    seconds: float = field(default=0.0, compare=False)
+    modules: tuple[str, ...] = field(default=(), repr=False)
+    breaches: tuple[str, ...] = ()
+
+    @property
+    def reader(self) -> Any:
+        """The reader itself: it has `read(source, profile, options)`."""
+        return self.target
+
+    @property
+    def sentence(self) -> str:
+        """How long it took to load, and what it did besides."""
+        took = f"was loaded in {self.seconds * 1000:.0f} ms with {len(self.modules)} modules"
+        return f"{self.who} {took}{''.join(f'; it {breach}' for breach in self.breaches)}."
+
+    @property
+    def cure(self) -> str:
+        """The commands that bring a better behaved version, where it misbehaved."""
+        return self._newer_or_none() if self.breaches else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blocked(Plugin):
+    """Kept out by the user's settings: `reason` says by which, `remedy` how to let it in."""
+
+    state: ClassVar[str] = "blocked"
+    bad: ClassVar[bool] = False
+    reason: str
+    remedy: str
+
+    @property
+    def sentence(self) -> str:
+        """What keeps it out."""
+        return f"{self.who} is blocked: {self.reason}."
+
+    @property
+    def cure(self) -> str:
+        """How to let it in."""
+        return self.remedy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unlocked(Blocked):
+    """Kept out because it is not what `plugins.lock` lists; its state is `blocked`, but the user has to decide."""
+
+    bad: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duplicate(Plugin):
+    """Its id is taken: `others` are the other entry points of the same group and id."""
+
+    state: ClassVar[str] = "duplicate"
+    others: tuple[EntryPoint, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Who else has the id."""
+        others = " and ".join(str(other.distribution) for other in self.others)
+        return f"{self.who} has the id of another {self.entry_point.noun}, of {others}."
+
+    @property
+    def cure(self) -> str:
+        """Removing or blocking one of them."""
+        name = quote(self.distribution)
+        return f"pip uninstall {name}, or: lection plugins block {name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incompatible(Plugin):
+    """Written for another version of the reader contract: `wanted` is its range, `contract` the host's version."""
+
+    state: ClassVar[str] = "incompatible"
+    wanted: str
+    contract: tuple[int, int]
+    host_is_older: bool
+
+    @property
+    def sentence(self) -> str:
+        """Both versions of the contract."""
+        have = ".".join(map(str, self.contract))
+        return f"{self.who} needs the reader contract {self.wanted}, and this Lection has {have}."
+
+    @property
+    def cure(self) -> str:
+        """Upgrading whichever is older."""
+        name = quote(self.distribution)
+        return f"pip install --upgrade {'lection' if self.host_is_older else name}, or else: pip uninstall {name}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidManifest(Plugin):
-    """The package has no readable `reader.toml` for this reader."""
+    """Its `reader.toml` is missing or wrong; `problems` says where and how, sorted by position."""
 
     state: ClassVar[str] = "invalid_manifest"
-    reason: str
+    problems: tuple[Problem, ...]
 
     @property
     def sentence(self) -> str:
-        """What is wrong with the manifest."""
-        return f"{self.id} ({self.distribution} {self.version}): {self.reason}"
+        """Every problem with its place."""
+        return f"{self.who} has no usable reader.toml: {'; '.join(map(str, self.problems))}."
 
     @property
     def cure(self) -> str:
-        """The command that removes it."""
-        return f"pip uninstall {self.distribution}"
+        """A version with a better manifest, or none."""
+        return self._newer_or_none()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failed(Plugin):
+    """It broke in `stage` (importing it, reading …); `reason` says how, `details` is the traceback of its own code."""
+
+    state: ClassVar[str] = "failed"
+    stage: str
+    reason: str
+    details: str = field(default="", repr=False)
+
+    @property
+    def sentence(self) -> str:
+        """What it was doing and how it broke."""
+        return f"{self.who} failed while {self.stage}: {self.reason}."
+
+    @property
+    def cure(self) -> str:
+        """A sounder version, or none."""
+        name = quote(self.distribution)
+        return f"pip install --upgrade --force-reinstall {name}, or else: pip uninstall {name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimedOut(Plugin):
+    """It was stopped in `stage` after `seconds` of wall-clock or processor time."""
+
+    state: ClassVar[str] = "timed_out"
+    stage: str
+    seconds: float
+
+    @property
+    def sentence(self) -> str:
+        """What it was doing and for how long."""
+        return f"{self.who} was still {self.stage} after {self.seconds:g} s and was stopped."
+
+    @property
+    def cure(self) -> str:
+        """Removing or blocking it."""
+        return f"pip uninstall {quote(self.distribution)}, or: lection plugins block {quote(self.id)}"
+
+
+STATES: tuple[type[Plugin], ...] = (
+    Found,
+    Loaded,
+    Blocked,
+    Duplicate,
+    Incompatible,
+    InvalidManifest,
+    Failed,
+    TimedOut,
+)

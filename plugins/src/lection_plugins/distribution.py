@@ -1,0 +1,75 @@
+"""One installed distribution: its name, its version and the fingerprint of what was installed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+ReadText = Callable[[str], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """One installed distribution as its own metadata names it; `read` gives the text of one of its metadata files."""
+
+    name: str
+    version: str
+    read: ReadText = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+    @property
+    def summary(self) -> str:
+        """The one-line summary of the package, "" if it has none."""
+        return header(self.read("METADATA") or self.read("PKG-INFO") or "", "Summary")
+
+    @property
+    def record(self) -> str:
+        """The sha256 of its RECORD as hexadecimal digits, "" where the installation has no RECORD.
+
+        RECORD lists every installed file with its hash, so another build of the same version has another one. An
+        editable installation's RECORD does not list the code.
+        """
+        text = self.read("RECORD")
+        return hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+
+def canonical(name: str) -> str:
+    """The spelling under which two names of one distribution are equal (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def printable(text: str) -> str:
+    """The text with everything that could steer a terminal written as an escape: names come from strangers."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def header(metadata: str, key: str) -> str:
+    """The value of a one-line header of METADATA, "" if it is not there.
+
+    Parsing all of it as a message takes 0.3 ms and imports the e-mail package.
+    """
+    for line in metadata.splitlines():
+        if not line:
+            break
+        name, _, value = line.partition(":")
+        if name.lower() == key.lower():
+            return printable(value.strip())
+    return ""
+
+
+def folder_reader(folder: str) -> ReadText:
+    """A reader of the files of one metadata folder; it gives None for what is not there or cannot be read."""
+
+    def read(name: str) -> str | None:
+        try:
+            with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
+                return file.read()
+        except OSError:
+            return None
+
+    return read

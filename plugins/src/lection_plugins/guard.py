@@ -1,0 +1,95 @@
+"""Reading through a stranger's reader: whatever it does is an error that names it and the place in the source."""
+
+from __future__ import annotations
+
+import traceback
+from typing import TYPE_CHECKING
+
+from lection_core import Block, Dropped, ReaderError
+
+from lection_plugins.errors import ReadFailedError, RefusedInputError
+from lection_plugins.importing import describe
+from lection_plugins.states import Failed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lection_core import Profile, Source
+
+    from lection_plugins.manifest import Manifest
+    from lection_plugins.states import Loaded
+
+READING = "reading"
+
+_RESERVED = frozenset(("fallback", "continuation", "document"))
+
+
+class RubbishError(Exception):
+    """A reader yielded what is no block and no notice, or a block of a family it does not declare."""
+
+
+def guarded_read(
+    loaded: Loaded, source: Source, profile: Profile | None, options: Mapping[str, object]
+) -> Iterator[Block | Dropped]:
+    """What the reader yields, item by item, as long as it is what the contract says.
+
+    :raises RefusedInputError: the reader says that the input is not of its format.
+    :raises ReadFailedError: it raised anything else, or yielded something else; `__cause__` is what it raised.
+    """
+    check = FamilyCheck(loaded.manifest)
+    position = 0
+    try:
+        for item in loaded.reader.read(source, profile, options):
+            check(item)
+            position = _end(item, position)
+            yield item
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except ReaderError as error:
+        place = None if error.offset is None else place_of(source, error.offset)
+        raise RefusedInputError(loaded, source.name, str(error.message), place) from error
+    except BaseException as error:
+        reason = str(error) if isinstance(error, RubbishError) else describe(error, loaded.entry_point)
+        details = "".join(traceback.format_exception(error))
+        failed = Failed(
+            entry_point=loaded.entry_point, manifest=loaded.manifest, stage=READING, reason=reason, details=details
+        )
+        raise ReadFailedError(failed, source.name, place_of(source, position)) from error
+
+
+def place_of(source: Source, offset: int) -> tuple[int, int] | None:
+    """Line and column of an offset that a stranger gave; None where the source has no lines at hand."""
+    if source.streaming or source.encoding == "binary":
+        return None
+    return source.line_col(max(0, min(offset, source.length)))
+
+
+class FamilyCheck:
+    """Holds every item a reader yields to its manifest: blocks of declared families, notices, nothing else."""
+
+    def __init__(self, manifest: Manifest | None) -> None:
+        self._families = frozenset(manifest.families if manifest else ())
+        self._good = set(_RESERVED)
+
+    def __call__(self, item: object) -> None:
+        """Pass an item or raise RubbishError."""
+        if isinstance(item, Block):
+            if item.matched_by in self._good:
+                return
+            family = item.matched_by.partition(":")[0]
+            if family not in self._families:
+                declared = ", ".join(sorted(self._families)) or "none"
+                raise RubbishError(
+                    f"it yielded a block matched by {item.matched_by!r}, of a family that its reader.toml does not "
+                    f"declare (it declares: {declared})"
+                )
+            if len(self._good) < 10_000:
+                self._good.add(item.matched_by)
+        elif not isinstance(item, Dropped):
+            raise RubbishError(f"it yielded {type(item).__name__}, which is neither a Block nor a Dropped")
+
+
+def _end(item: Block | Dropped, position: int) -> int:
+    if isinstance(item, Block) and item.source is not None:
+        return max(position, item.source[1])
+    return position

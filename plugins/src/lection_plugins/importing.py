@@ -1,0 +1,109 @@
+"""Importing one plugin so that whatever it does becomes a state and not the host's end."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from lection_plugins.distribution import printable
+from lection_plugins.states import Failed, Loaded
+from lection_plugins.watch import Watch
+
+if TYPE_CHECKING:
+    from lection_plugins.scan import EntryPoint
+    from lection_plugins.states import Found
+
+IMPORTING = "being imported"
+
+
+def import_plugin(plugin: Found) -> tuple[Loaded | Failed, BaseException | None]:
+    """The plugin as loaded or as failed, with what it raised; only KeyboardInterrupt gets out.
+
+    Not contained, since nothing in this process can: `os._exit`, an endless loop, a crash of the interpreter. The
+    isolation worker is for those.
+    """
+    entry_point = plugin.entry_point
+    target: object = None
+    error: BaseException | None = None
+    with Watch() as watch:
+        try:
+            target = _resolve(entry_point)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as raised:
+            error = raised
+    reason = describe(error, entry_point) if error else _unusable(target, entry_point)
+    if not reason and watch.replaced:
+        reason = f"it replaced builtins: {', '.join(watch.replaced)} (put back)"
+    if reason:
+        _forget(entry_point.package, watch.modules)
+        details = "".join(traceback.format_exception(error)) if error else ""
+        failed = Failed(entry_point=entry_point, manifest=plugin.manifest, stage=IMPORTING, reason=reason)
+        return replace(failed, details=details), error
+    return Loaded(
+        entry_point=entry_point,
+        manifest=plugin.manifest,
+        target=target,
+        seconds=watch.seconds,
+        modules=watch.modules,
+        breaches=tuple(watch.misdeeds),
+    ), None
+
+
+def describe(error: BaseException, entry_point: EntryPoint) -> str:
+    """One line about what was raised: type, message, and the last place in the plugin's own package."""
+    if isinstance(error, SystemExit):
+        text = f"it called sys.exit({error.code!r})"
+    else:
+        text = f"{type(error).__name__}: {_message(error)}".removesuffix(": ")
+    place = _place(error, entry_point.package)
+    return f"{text} ({place})" if place else text
+
+
+def _message(error: BaseException) -> str:
+    try:
+        text = printable(" ".join(str(error).split()))
+    except Exception:
+        return "(its message cannot be shown)"
+    return text if len(text) <= 300 else text[:297] + "..."
+
+
+def _place(error: BaseException, package: str) -> str:
+    """The deepest line of the plugin's own code in the traceback, "" if it got no farther than the import."""
+    if isinstance(error, SyntaxError):
+        return ""  # its message says file and line
+    frames = traceback.walk_tb(error.__traceback__)
+    own = [(f.f_code.co_filename, line) for f, line in frames if _belongs(f.f_globals.get("__name__"), package)]
+    return f"{own[-1][0]}, line {own[-1][1]}" if own else ""
+
+
+def _belongs(module: object, package: str) -> bool:
+    return isinstance(module, str) and f"{module}.".startswith(f"{package}.")
+
+
+def _resolve(entry_point: EntryPoint) -> object:
+    target: object = import_module(entry_point.module)
+    for name in filter(None, entry_point.attribute.split(".")):
+        target = getattr(target, name)
+    if entry_point.group == "lection.readers" and isinstance(target, type):
+        return target()
+    return target
+
+
+def _unusable(target: object, entry_point: EntryPoint) -> str:
+    """Why the thing the entry point leads to is none of its group; "" if it is."""
+    if entry_point.group == "lection.readers" and not callable(getattr(target, "read", None)):
+        return f"{entry_point.value} is no reader: it has no method read(source, profile, options)"
+    if entry_point.group == "lection.commands" and not callable(getattr(target, "main", None)):
+        return f"{entry_point.value} is no click command"
+    return ""
+
+
+def _forget(package: str, modules: tuple[str, ...]) -> None:
+    """Take the half-imported package out of the interpreter, so that nothing of it is met again."""
+    for name in modules:
+        if _belongs(name, package):
+            sys.modules.pop(name, None)

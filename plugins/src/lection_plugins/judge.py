@@ -1,0 +1,111 @@
+"""What can be said of every plugin before anything is imported: its state after discovery."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from lection_core import Problem
+
+from lection_plugins.contract_range import admits, wants_newer
+from lection_plugins.distribution import canonical
+from lection_plugins.manifest_file import FILE_NAME, read_manifest_file
+from lection_plugins.package_folder import find_package
+from lection_plugins.profile_files import FOLDER, profile_folder
+from lection_plugins.states import Blocked, Duplicate, Failed, Found, Incompatible, InvalidManifest, Unlocked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lection_plugins.manifest_file import ManifestFile
+    from lection_plugins.package_folder import PackageFolder
+    from lection_plugins.scan import EntryPoint
+    from lection_plugins.settings import Settings
+    from lection_plugins.profile_files import FOLDER, profile_folder
+from lection_plugins.states import Plugin
+
+OWN_READERS = ("lection-reader-plaintext", "lection-reader-markdown")
+
+
+class Judge:
+    """Finds the state of each entry point under the user's settings; each manifest file is read once."""
+
+    def __init__(self, settings: Settings, contract: tuple[int, int], path: Sequence[str] | None = None) -> None:
+        self._settings = settings
+        self._contract = contract
+        self._path = path
+        self._files: dict[str, ManifestFile | None] = {}
+
+    def judge(self, entry_points: Iterable[EntryPoint]) -> list[Plugin]:
+        """The state of each: kept out, else a duplicate, else what its package and its manifest say."""
+        states: list[Plugin] = []
+        rivals: dict[tuple[str, str], list[EntryPoint]] = defaultdict(list)
+        for entry_point in entry_points:
+            refused = self._refused(entry_point)
+            if refused is None:
+                rivals[entry_point.group, entry_point.id].append(entry_point)
+            states.append(refused or self._described(entry_point))
+        return [state if isinstance(state, Blocked) else _duplicate(state, rivals) or state for state in states]
+
+    def _refused(self, entry_point: EntryPoint) -> Plugin | None:
+        if refusal := self._settings.refusal(entry_point):
+            return Blocked(entry_point=entry_point, reason=refusal[0], remedy=refusal[1])
+        lock = self._settings.lock
+        if lock is not None and (refusal := lock.refusal(entry_point.distribution)):
+            return Unlocked(entry_point=entry_point, reason=refusal[0], remedy=refusal[1])
+        return None
+
+    def _described(self, entry_point: EntryPoint) -> Plugin:
+        package = find_package(entry_point.package, self._path) if entry_point.package else None
+        if package is None:
+            reason = f"its entry point {entry_point.value!r} names a package that is not installed"
+            return Failed(entry_point=entry_point, stage="being looked up", reason=reason)
+        if entry_point.group == "lection.profiles" and not profile_folder(package):
+            reason = f"its package {entry_point.package} has no folder {FOLDER}"
+            return Failed(entry_point=entry_point, stage="being looked up", reason=reason)
+        if entry_point.group != "lection.readers":
+            return Found(entry_point=entry_point)
+        file = self._file(entry_point.package, package)
+        if file is None:
+            hint = "a reader package ships one in its top-level package"
+            missing = Problem(
+                "", f"there is no {FILE_NAME} in {', '.join(package.folders) or entry_point.package}", hint
+            )
+            return InvalidManifest(entry_point=entry_point, problems=(missing,))
+        return self._compatible(entry_point, file) or _checked(entry_point, file)
+
+    def _file(self, name: str, package: PackageFolder) -> ManifestFile | None:
+        if name not in self._files:
+            self._files[name] = read_manifest_file(package)
+        return self._files[name]
+
+    def _compatible(self, entry_point: EntryPoint, file: ManifestFile) -> Plugin | None:
+        """Judged before the rest of the manifest: a later contract may have keys that this one does not know."""
+        wanted = (file.table(entry_point.id) or {}).get("api")
+        try:
+            if not isinstance(wanted, str) or admits(wanted, self._contract):
+                return None
+        except ValueError:
+            return None
+        return Incompatible(
+            entry_point=entry_point,
+            manifest=file.claims(entry_point.id),
+            wanted=wanted,
+            contract=self._contract,
+            host_is_older=wants_newer(wanted, self._contract),
+        )
+
+
+def _checked(entry_point: EntryPoint, file: ManifestFile) -> Plugin:
+    if problems := file.check(entry_point.id):
+        return InvalidManifest(entry_point=entry_point, manifest=file.claims(entry_point.id), problems=problems)
+    return Found(entry_point=entry_point, manifest=file.manifest(entry_point.id))
+
+
+def _duplicate(state: Plugin, rivals: dict[tuple[str, str], list[EntryPoint]]) -> Plugin | None:
+    """The plugin as a duplicate, if its id is taken. Nobody takes an id from the readers that come with Lection."""
+    mine = state.entry_point
+    others = tuple(other for other in rivals[mine.group, mine.id] if other is not mine)
+    if not others or canonical(mine.distribution.name) in OWN_READERS:
+        return None
+    return Duplicate(entry_point=mine, manifest=state.manifest, others=others)

@@ -1,0 +1,117 @@
+"""What the user has settled about plugins: environment variables and the configuration folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lection_plugins.distribution import canonical
+from lection_plugins.errors import SettingsError
+from lection_plugins.lock import LOCK_NAME, Lock
+from lection_plugins.settings_file import read_toml, toml_string, write_atomically
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from lection_plugins.scan import EntryPoint
+
+SETTINGS_NAME = "plugins.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be loaded: everything, less `block` and `block_here`, or of everything only `only`, held to `lock`.
+
+    The lists hold ids and names of distributions. `block` comes from the folder, `block_here` from the environment.
+    With `strict` a bad plugin raises instead of being reported: for its author.
+    """
+
+    folder: Path
+    block: tuple[str, ...] = ()
+    block_here: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
+    strict: bool = False
+    lock: Lock | None = None
+
+    @classmethod
+    def load(cls, environ: Mapping[str, str] | None = None) -> Settings:
+        """The settings of this user; SettingsError if a file of theirs cannot be read.
+
+        LECTION_CONFIG names the folder, LECTION_BLOCK and LECTION_ONLY are lists (commas or spaces between the names),
+        LECTION_STRICT=1 is strict. A folder that is not there is an empty one.
+        """
+        environ = os.environ if environ is None else environ
+        folder = settings_folder(environ)
+        only = _names(environ.get("LECTION_ONLY", ""))
+        return cls(
+            folder=folder,
+            block=_read_block_list(folder / SETTINGS_NAME),
+            block_here=_names(environ.get("LECTION_BLOCK", "")),
+            only=only or None,
+            strict=environ.get("LECTION_STRICT", "") not in ("", "0"),
+            lock=Lock.load(folder / LOCK_NAME),
+        )
+
+    def refusal(self, entry_point: EntryPoint) -> tuple[str, str] | None:
+        """Why the settings keep the plugin out and how to let it in; None if they do not. The lock is apart."""
+        name = entry_point.id
+        if _listed(entry_point, self.block_here):
+            return "LECTION_BLOCK names it", f"take {name} out of LECTION_BLOCK"
+        if _listed(entry_point, self.block):
+            named = next(entry for entry in self.block if _listed(entry_point, (entry,)))
+            return f"{self.folder / SETTINGS_NAME} names it", f"lection plugins allow {named}"
+        if self.only is not None and not _listed(entry_point, self.only):
+            return "LECTION_ONLY does not name it", f"add {name} to LECTION_ONLY"
+        return None
+
+
+def settings_folder(environ: Mapping[str, str]) -> Path:
+    """The folder of the user's plugin settings; it need not exist."""
+    if named := environ.get("LECTION_CONFIG"):
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("lection", appauthor=False)
+
+
+def block_plugin(folder: Path, name: str) -> bool:
+    """Put an id or a distribution on the user's block list; False if it was there."""
+    block = _read_block_list(folder / SETTINGS_NAME)
+    if name in block:
+        return False
+    _write_block_list(folder, [*block, name])
+    return True
+
+
+def allow_plugin(folder: Path, name: str) -> bool:
+    """Take an id or a distribution off the user's block list; False if it was not there."""
+    block = _read_block_list(folder / SETTINGS_NAME)
+    if name not in block:
+        return False
+    _write_block_list(folder, [entry for entry in block if entry != name])
+    return True
+
+
+def _listed(entry_point: EntryPoint, names: Iterable[str]) -> bool:
+    distribution = canonical(entry_point.distribution.name)
+    return any(name == entry_point.id or canonical(name) == distribution for name in names)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
+
+
+def _read_block_list(path: Path) -> tuple[str, ...]:
+    content = read_toml(path)
+    block = content.get("block", [])
+    if set(content) - {"block"} or not (isinstance(block, list) and all(isinstance(name, str) for name in block)):
+        raise SettingsError(path, 'it may hold one list of names only: block = ["id", "distribution"]')
+    return tuple(block)
+
+
+def _write_block_list(folder: Path, block: Iterable[str]) -> None:
+    lines = "".join(f"  {toml_string(name)},\n" for name in sorted(block))
+    head = "# Plugins that are never loaded, by id or distribution; written by `lection plugins block` and `allow`.\n"
+    write_atomically(folder / SETTINGS_NAME, f"{head}block = [\n{lines}]\n")
