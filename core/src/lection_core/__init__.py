@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from lection_core.block import Block
     from lection_core.checked import CheckedReader
     from lection_core.conservation import Fault, conservation_faults
+    from lection_core.counts import Counts
     from lection_core.dropped import Dropped
-    from lection_core.errors import ContractError, LectionError, Problem, ProfileError, ReaderError, SourceError
+    from lection_core.errors import ContractError, LectionError, Problem, ProfileError, ReaderError, SchemaWarning, SourceError
     from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
+    from lection_core.jsonlines import jsonl_lines
     from lection_core.node import Node
     from lection_core.profile import (
         HeadingReset,
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from lection_core.shape import Shape
     from lection_core.source import Source
     from lection_core.span import Span
-    from lection_core.tree import BlockTree, Counts
+    from lection_core.tree import BlockTree
     from lection_core.vocabulary import (
         BANDS,
         CONTINUATION,
@@ -47,9 +49,11 @@ _HOMES = {
     "block": ("Block",),
     "checked": ("CheckedReader",),
     "conservation": ("Fault", "conservation_faults"),
+    "counts": ("Counts",),
     "dropped": ("Dropped",),
-    "errors": ("ContractError", "LectionError", "Problem", "ProfileError", "ReaderError", "SourceError"),
+    "errors": ("ContractError", "LectionError", "Problem", "ProfileError", "ReaderError", "SchemaWarning", "SourceError"),
     "info": ("ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
+    "jsonlines": ("jsonl_lines",),
     "node": ("Node",),
     "profile": ("HeadingReset", "HeadingRule", "LabelPattern", "Profile", "RoleRule", "SpanExtractor"),
     "reader": ("READER_API", "Reader"),
@@ -58,7 +62,7 @@ _HOMES = {
     "shape": ("Shape",),
     "source": ("Source",),
     "span": ("Span",),
-    "tree": ("BlockTree", "Counts"),
+    "tree": ("BlockTree",),
     "vocabulary": (
         "BANDS",
         "CONTINUATION",
@@ -104,6 +108,7 @@ __all__ = [
     "ReaderError",
     "ReaderInfo",
     "RoleRule",
+    "SchemaWarning",
     "Selection",
     "Shape",
     "Source",
@@ -114,6 +119,7 @@ __all__ = [
     "band_of",
     "conservation_faults",
     "json_schema",
+    "jsonl_lines",
 ]
 
 

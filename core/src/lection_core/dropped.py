@@ -55,8 +55,13 @@ def merged(notices: Iterable[Dropped]) -> tuple[Dropped, ...]:
     """
     groups: dict[tuple[str, str, bool], list[Dropped]] = {}
     for notice in notices:
-        groups.setdefault((notice.kind, notice.reason, bool(notice.sources)), []).append(notice)
+        groups.setdefault(merge_key(notice), []).append(notice)
     return tuple(_merge(group) for group in groups.values())
+
+
+def merge_key(notice: Dropped) -> tuple[str, str, bool]:
+    """Return what two notices must have in common to be one."""
+    return (notice.kind, notice.reason, bool(notice.sources))
 
 
 def _merge(group: list[Dropped]) -> Dropped:

@@ -127,3 +127,7 @@ class ProfileError(LectionError, ValueError):
     def __str__(self) -> str:
         """Return one line for each problem."""
         return "\n".join(str(problem) for problem in self.problems)
+
+
+class SchemaWarning(UserWarning):
+    """A serialised tree of a newer minor version has keys that this version keeps without understanding them."""

@@ -18,13 +18,14 @@ class Shape:
     :param length: number of code points of the source, None when unknown.
     """
 
-    __slots__ = ("_ends", "_index", "_length", "_open")
+    __slots__ = ("_ends", "_furthest", "_index", "_length", "_open")
 
     def __init__(self, length: int | None = None) -> None:
         self._length = length
         self._open: list[Block] = []
         self._ends: list[int] = []
         self._index = 0
+        self._furthest = 0
 
     def feed(self, block: Block) -> None:
         """Check the next block.
@@ -46,13 +47,16 @@ class Shape:
         self._ends.append(0)
         self._index += 1
 
-    def finish(self) -> None:
-        """Check that there was a document at all.
+    def finish(self, length: int | None = None) -> None:
+        """Check what can only be checked at the end.
 
-        :raises ContractError: B-01 for no blocks.
+        :param length: the length of a stream, which is known only now.
+        :raises ContractError: B-01 for no blocks, B-05 for a range outside the source.
         """
         if not self._index:
             raise ContractError("B-01", "there are no blocks; the first one is the document at depth 0")
+        if length is not None and self._furthest > length:
+            raise ContractError("B-05", f"a source ends at {self._furthest}, outside the source of {length} characters")
 
     def _refuse(self, rule: str, message: str) -> None:
         raise ContractError(rule, message, self._index)
@@ -96,6 +100,7 @@ class Shape:
         if block.source is None:
             return
         start, end = block.source
+        self._furthest = max(self._furthest, end)
         if self._length is not None and end > self._length:
             self._refuse("B-05", f"source [{start}, {end}) leaves the source of {self._length} characters")
         if parent is not None and parent.source is not None and start < parent.source[0]:

@@ -2,54 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, final
 
 from lection_core.block import Block
+from lection_core.counts import Counts
 from lection_core.dropped import Dropped, merged
 from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
 from lection_core.shape import check_shape
-from lection_core.vocabulary import BANDS, FALLBACK, KINDS, SCHEMA_VERSION, Band
+from lection_core.vocabulary import SCHEMA_VERSION, Band
 
 if TYPE_CHECKING:
     from lection_core.navigation import Navigation
     from lection_core.node import Node
     from lection_core.ownership import Ownership
     from lection_core.source import Source
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many blocks there are by kind, by rule and by band; only what occurs is listed.
-
-    Kinds and bands stand in the order of the specification, rules in the order of their first appearance.
-    """
-
-    kind: Mapping[str, int]
-    matched_by: Mapping[str, int]
-    band: Mapping[str, int]
-
-    @classmethod
-    def of(cls, blocks: Iterable[Block]) -> Counts:
-        """Count blocks in one pass."""
-        kinds: Counter[str] = Counter()
-        rules: Counter[str] = Counter()
-        bands: Counter[str] = Counter()
-        for block in blocks:
-            kinds[block.kind] += 1
-            rules[block.matched_by] += 1
-            bands[block.band] += 1
-        return cls(
-            {kind: kinds[kind] for kind in KINDS if kinds[kind]},
-            dict(rules),
-            {band: bands[band] for band in BANDS if bands[band]},
-        )
-
-    def as_dict(self) -> dict[str, dict[str, int]]:
-        """Return the counts as JSON carries them."""
-        return {"kind": dict(self.kind), "matched_by": dict(self.matched_by), "band": dict(self.band)}
 
 
 @final
@@ -144,7 +111,7 @@ class BlockTree:
     @property
     def fallback_count(self) -> int:
         """The number of blocks whose ``matched_by`` is the string ``fallback`` (B-07)."""
-        return self.counts.matched_by.get(FALLBACK, 0)
+        return self.counts.fallback
 
     @property
     def counts(self) -> Counts:
@@ -277,6 +244,6 @@ class BlockTree:
 
         :raises ContractError: for anything else, a missing end record included.
         """
-        from lection_core.jsonlines import tree_from_jsonl
+        from lection_core.jsonlinesloader import tree_from_jsonl
 
         return tree_from_jsonl(lines)
