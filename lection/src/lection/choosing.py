@@ -21,17 +21,17 @@ AUTO: Final = "auto"
 
 
 def profile_names(registry: Registry) -> tuple[str, ...]:
-    """Return the names of all installed profiles: the built-in ones, then those of other packages, each in order."""
+    """Return the names of all profiles: the built-in ones, then those of other packages, each in order."""
     from lection_profiles import builtin_profiles
 
     own = builtin_profiles()
-    return (*own, *sorted(name for name in registry.profiles if name not in own))
+    return (*own, *(name for name in registry.profiles if name not in own))
 
 
 def resolve_profile(ref: ProfileRef, registry: Registry) -> Profile:
     """Return the profile `ref` names: an installed one, a file's, the content of a mapping, or itself.
 
-    Raises ProfileError with everything that is wrong with it.
+    :raises ProfileError: with everything that is wrong with it.
     """
     from lection_profiles import load_profile
     from lection_profiles.builtins import resolve_builtin

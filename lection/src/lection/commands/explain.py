@@ -36,8 +36,9 @@ def command(file: str, place: str, profile: str | None, reader: str | None, widt
     competing readings of its label, its place in the sequence, why a continuation continues, and its source lines
     with its own characters marked.
     """
-    from lection.rendering.explanation import draw_explanation
     from lection_plugins import discover
+
+    from lection.rendering.explanation import draw_explanation
 
     output = standard_output(width)
     reading = start_reading(file, profile, reader, discover())

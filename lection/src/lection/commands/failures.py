@@ -20,7 +20,7 @@ USAGE: Final = 2
 INTERRUPTED: Final = 130
 """Exit code after Ctrl-C, as shells have it."""
 
-_ASKED_WRONGLY = frozenset({"UnknownReader", "SeveralReaders", "UnknownOption"})
+_ASKED_WRONGLY = frozenset({"UnknownPluginError", "SeveralReadersError", "OptionError", "SettingsError"})
 
 _OS_SENTENCES: Final[dict[type[OSError], str]] = {
     FileNotFoundError: "there is no such file",
@@ -36,7 +36,7 @@ class Failure(click.ClickException):
 
     def __init__(self, message: str, exit_code: int = UNREADABLE) -> None:
         super().__init__(message)
-        self.exit_code = exit_code
+        self.exit_code = exit_code  # type: ignore[misc]  # click means it to be set on instances too
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the sentence to standard error, the program's name before it."""

@@ -9,6 +9,8 @@ import click
 if TYPE_CHECKING:
     from lection_plugins import Registry
 
+COMMANDS_GROUP = "lection.commands"
+
 __all__ = ["foreign_commands", "load_foreign"]
 
 
@@ -20,23 +22,21 @@ def foreign_commands(registry: Registry | None = None) -> dict[str, str]:
     from lection.commands.root import COMMANDS
 
     return {
-        plugin.id: plugin.summary + f" ({plugin.distribution} {plugin.version})"
+        plugin.id: f"{plugin.entry_point.distribution.summary} ({plugin.entry_point.distribution})".strip()
         for plugin in _registry(registry).commands
-        if plugin.id not in COMMANDS
+        if plugin.id not in COMMANDS and not plugin.bad and plugin.state != "blocked"
     }
 
 
 def load_foreign(name: str, registry: Registry | None = None) -> click.Command | None:
     """Import the command another package registered as `name`; None where there is none.
 
-    Raises PluginFailed where the package cannot be imported or the entry point is no click command.
+    :raises UnusablePluginError: the package cannot be imported, or its entry point is no click command.
     """
     known = _registry(registry)
     if name not in foreign_commands(known):
         return None
-    command = known.load_command(name)
-    if not isinstance(command, click.Command):
-        raise click.UsageError(f"{name!r} is registered as a command of lection but is no click command.")
+    command: click.Command = known.load(name, COMMANDS_GROUP).target
     return command
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import TracebackType
 
 __all__ = ["DELAY", "ProgressBar"]
@@ -18,15 +19,14 @@ DELAY = 1.0
 class ProgressBar:
     """A bar on standard error that shows itself after `DELAY` seconds and leaves nothing behind.
 
-    Use it as a context manager; set `done` and `total` (any unit) and `what` as often as you like, which costs
-    nothing while the bar is hidden.
+    Use it as a context manager. `done` is asked ten times a second how much of `total` (None: unknown) is done, in
+    any unit; nothing is asked while the bar is hidden.
     """
 
-    def __init__(self, what: str, total: float | None = None) -> None:
-        self.what = what
-        self.done = 0.0
-        self.total = total
-        self._bar: Any = None
+    def __init__(self, what: str, done: Callable[[], float], total: float | None = None) -> None:
+        self._what = what
+        self._done = done
+        self._total = total
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -50,8 +50,13 @@ class ProgressBar:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-        columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+        columns = (
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            TaskProgressColumn(),
+            TimeElapsedColumn(),
+        )
         with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-            task = bar.add_task(self.what, total=self.total)
+            task = bar.add_task(self._what, total=self._total)
             while not self._over.wait(0.1):
-                bar.update(task, description=self.what, completed=self.done, total=self.total, refresh=True)
+                bar.update(task, completed=self._done(), refresh=True)

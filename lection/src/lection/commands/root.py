@@ -80,6 +80,14 @@ def _unknown(name: str, known: Sequence[str]) -> str:
     return f"There is no command {name!r}. " + (f"Did you mean {near[0]!r}?" if near else "See: lection --help")
 
 
+def _version(ctx: click.Context, _option: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        from lection import __version__
+
+        click.echo(f"lection {__version__}")
+        ctx.exit()
+
+
 @click.group(
     cls=Root,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -96,11 +104,3 @@ def _unknown(name: str, known: Sequence[str]) -> str:
 )
 def root() -> None:
     """Read documents into trees of blocks and see, for every block, how it was recognised and how sure that is."""
-
-
-def _version(ctx: click.Context, _option: click.Parameter, asked: bool) -> None:
-    if asked and not ctx.resilient_parsing:
-        from lection import __version__
-
-        click.echo(f"lection {__version__}")
-        ctx.exit()

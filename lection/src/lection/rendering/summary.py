@@ -57,9 +57,9 @@ def least_certain(tree: BlockTree) -> tuple[Block, ...]:
 
 
 def _legend(tree: BlockTree, screen: Screen) -> Iterator[Piece]:
-    counted = Counter(block.band for block in tree.blocks)
+    counted = tree.counts.band
     for band in _BANDS:
-        if counted[band]:
+        if band in counted:
             yield Piece(screen.marks.band(band), band)
             yield Piece(f" {counted[band]} {_BAND_WORDS.get(band, band)}   ", "dim")
 

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lection.rendering.marks import UNICODE
+from lection.rendering.pieces import plain
+from lection.rendering.places import Lines
+from lection.rendering.screen import Screen
+from lection.rendering.summary import draw_summary, least_certain, summary_line
+from lection_core import Block, BlockTree, Dropped, ProfileInfo, Selection, SourceInfo
+
+
+def _drawn(tree: BlockTree) -> list[str]:
+    return [plain(line) for line in draw_summary(tree, None, Screen(marks=UNICODE))]
+
+
+def test_the_last_line_says_how_much_fell_through_and_where_to_look(contract: BlockTree, text: str) -> None:
+    assert summary_line(contract, Lines(text)) == (
+        "9 blocks; 1 fallback (11.1%); dropped 2 page_furniture; "
+        "least certain line 3 (fallback 0.00), then line 11 (continuation 0.50)."
+    )
+
+
+def test_a_tree_of_stated_blocks_has_nothing_to_doubt() -> None:
+    tree = BlockTree(blocks=[Block(kind="document", depth=0)], source=SourceInfo())
+    assert least_certain(tree) == ()
+    assert summary_line(tree, None) == "1 block; 0 fallbacks (0.0%); dropped nothing."
+
+
+def test_bands_are_counted_beside_their_marks(contract: BlockTree) -> None:
+    assert _drawn(contract)[0] == "■ 1 stated   ● 4 matched   ◐ 3 guessed   ○ 1 fallback"
+
+
+def test_reader_and_profile_are_named(contract: BlockTree) -> None:
+    assert _drawn(contract)[1] == "Read by plaintext 0.1.0, profile contract 1."
+
+
+def test_an_automatic_choice_says_by_how_much_it_won() -> None:
+    chosen = Selection(winner="policy", score=0.81, runner_up="contract", margin=0.23, sample=900)
+    tree = BlockTree(
+        blocks=[Block(kind="document", depth=0)],
+        source=SourceInfo(),
+        profile=ProfileInfo(name="policy", selection=chosen),
+    )
+    line = _drawn(tree)[1]
+    assert line.endswith("profile policy 1 (chosen automatically, score 0.81; next contract, margin 0.23).")
+
+
+def test_above_half_fallback_the_next_command_is_proposed(tree_of: Callable[..., BlockTree]) -> None:
+    advice = _drawn(tree_of((1, "a"), (1, "b"), name="odd.txt"))[2]
+    assert "lection profiles" in advice
+    assert "lection profile check PROFILE odd.txt" in advice
+
+
+def test_dropped_kinds_are_added_up() -> None:
+    notices = [Dropped("comment", 1, "A."), Dropped("comment", 2, "B."), Dropped("furniture", 1, "C.")]
+    tree = BlockTree(blocks=[Block(kind="document", depth=0)], source=SourceInfo(), dropped=notices)
+    assert "dropped 3 comment, 1 furniture." in summary_line(tree, None)
