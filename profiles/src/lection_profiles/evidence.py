@@ -1,0 +1,132 @@
+"""Whether a line that reads like a label is one: what stands before and behind it. Source: profiles.md, "The numbering
+engine": a label that breaks its sequence must prove itself, and prose that begins like a label is refused.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lection_profiles.outline import Placement
+
+REFERENCE_WORDS = frozenset(
+    """section sections sec. subsection subsections paragraph paragraphs subparagraph subparagraphs clause clauses subclause
+    article articles art. part parts chapter chapters schedule schedules rule rules regulation regulations point points
+    item items annex annexes appendix title titles subtitle division number no. nos. page pages table figure step steps
+    and/or of under in to by from with than least most exceed exceeding within about approximately between until before
+    after since during on at for per see the a an this that each every any such its their or, and, as is are was were be
+    not nor if § §§ artikel absatz abs. nummer nr. buchstabe buchst. satz ziffer lit. kapitel alinéa alinéas paragraphe
+    l’article articles l'article aux des du de la le les par à au en et ou und oder der des die das dem den nach gemäss gemäß
+    im von vom bis lid leden het onderdeel stk. stk pkt. § artículo artículos apartado letra articolo comma lettera
+    momentin momentissa kohdassa pykälän number numbers version windows volume vol. day days""".split()
+)
+"""Words after which a number at a line's start belongs to the sentence."""
+
+_PROSE = re.compile(
+    r"[,;)/%]|[-–—]\w|(?:and|or|to|of|and/or|et|ou|und|oder|en|of|og|och|tai|ja|à|bis|or\b.*)\s|"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
+    r"Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|mai|juin|juillet|août|septembre|"
+    r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
+    r"years?|hours?|USC|U\.S\.C|C\.F\.R|CFR)\b"
+)
+_REFERENCE_TAIL = re.compile(r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b")
+_ENDED = (".", ";", ":", "—", "!", "?", "”", "\"", "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
+_JOINED_LIST = re.compile(r"(?:[;,.—:]\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z")
+
+
+def ended(text: str) -> bool:
+    """Tell whether a unit's text is complete: a sentence, a list's part, an introduction."""
+    return text.endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
+
+
+def introduces(text: str) -> bool:
+    """Tell whether a text ends like an introduction to what follows."""
+    return text.endswith((":", "—", "–", ":-", ":—", "：", "—", ": ", "-"))
+
+
+def believable(
+    placement: Placement,
+    rest: str,
+    *,
+    blank: bool,
+    dense: bool,
+    before: str,
+    fresh: bool,
+    inline: bool,
+    confirmed: bool,
+) -> bool:
+    """Judge a label at the start of a line.
+
+    :param rest: the line's text behind the label.
+    :param blank: a blank line, or the text's beginning, stands before the line.
+    :param dense: the document does not set its units apart by blank lines.
+    :param before: the text of the line before, "" where there is none.
+    :param fresh: the unit before it is a heading, or nothing at all.
+    :param inline: the unit before it counts inline (`(a) …, (b) …`) up to right before this number.
+    :param confirmed: the number after this one begins a line further on.
+    """
+    score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
+    score += _of_form(placement, rest)
+    if confirmed:
+        score += 1.0
+    score += 2.0 if blank else _wrapped(before, fresh, dense)
+    if inline:
+        score -= 2.5
+    return score > 0.0
+
+
+def _of_form(placement: Placement, rest: str) -> float:
+    """What the label's own form and the text behind it say."""
+    rule = placement.reading.rule
+    if rule.bullet:
+        return 1.0
+    score = 0.0
+    if rest:
+        lower = rest[0].islower()
+        if _PROSE.match(rest):
+            score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
+        if rule.wordy or rule.bare:
+            if lower:
+                score -= 4.0 if not _punctuated(placement, rest) else 1.0
+            elif rest[0] == "(":
+                score -= 3.0 if rule.wordy and placement.reading.label[-1:].isalnum() else 0.0
+        elif rule.numeric and lower:
+            score -= 1.5
+    if placement.sequence in ("jump", "unverified"):
+        if rule.numeric or rule.bare:
+            score -= _gap(placement)
+        if rest[:1].islower() and not rule.bracketed:
+            score -= 1.5
+        if len(placement.reading.label.strip("()")) > 1 and placement.reading.label.strip("()").isalpha() and not rule.wordy:
+            score -= 2.0
+    elif rule.bracketed or rule.wordy:
+        score += 0.5
+    return score
+
+
+def _punctuated(placement: Placement, rest: str) -> bool:
+    return not placement.reading.label[-1:].isalnum()
+
+
+def _gap(placement: Placement) -> float:
+    value = placement.reading.number[-1][0] if placement.reading.number else 0
+    return 0.5 if value < 100 else 3.0
+
+
+def _wrapped(before: str, fresh: bool, dense: bool) -> float:
+    """What the line before says about a line without a blank line before it."""
+    if fresh:
+        return 1.5
+    if not before:
+        return 0.0
+    score = 0.0 if dense else -1.5
+    words = before.rsplit(None, 1)
+    last = words[-1]
+    if ended(before):
+        score += 1.5
+    elif last.endswith(","):
+        score -= 0.5
+    elif last.lower().strip("(“\"") in REFERENCE_WORDS or last[-1].isdigit() or last.endswith((")", "-")):
+        score -= 4.0
+    else:
+        score -= 2.0
+    return score

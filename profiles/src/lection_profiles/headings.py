@@ -1,0 +1,46 @@
+"""Heading rules: what makes a line without a label a heading. Source: profiles.md, "heading_rules"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lection_profiles.scheme import CompiledHeading
+from lection_profiles.wording import all_caps, ends_openly, title_case, word_count
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingLine:
+    """An unlabelled unit that may be a heading, and what stands around it."""
+
+    text: str
+    standalone: bool
+    followed_by_label: bool
+    bold: bool = False
+    underlined: bool = False
+
+
+def matching_rules(rules: Sequence[CompiledHeading], line: HeadingLine) -> list[CompiledHeading]:
+    """Give the rules all of whose conditions hold, in profile order; the first decides."""
+    return [rule for rule in rules if _holds(rule, line)]
+
+
+def _holds(compiled: CompiledHeading, line: HeadingLine) -> bool:
+    rule, text = compiled.rule, line.text
+    if rule.max_words is not None and word_count(text) > rule.max_words:
+        return False
+    asked = (
+        (rule.standalone, line.standalone),
+        (rule.followed_by_label, line.followed_by_label),
+        (rule.bold, line.bold),
+        (rule.underlined, line.underlined),
+    )
+    if any(wanted is not None and wanted != found for wanted, found in asked):
+        return False
+    if rule.no_terminal_punctuation is not None and rule.no_terminal_punctuation != ends_openly(text):
+        return False
+    if rule.all_caps is not None and rule.all_caps != all_caps(text):
+        return False
+    if rule.title_case is not None and rule.title_case != title_case(text):
+        return False
+    return compiled.regex is None or compiled.regex.search(text) is not None

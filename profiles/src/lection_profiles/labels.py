@@ -1,0 +1,236 @@
+"""Label rules: a profile's label patterns and heading resets, compiled, and what they read at the start of a text.
+
+Templates become regular expressions of our own making, without unbounded repetition, and run on the standard library;
+a user's own regular expressions run on RE2 (matcher.py). Both are therefore linear. Source: profiles.md,
+"label_patterns" and "heading_resets".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from lection_core.profile import HeadingReset, LabelPattern, Profile
+
+from lection_profiles.matcher import compile_re2
+from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, read_number
+from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
+
+SPACE = "[ \\t   　 - ]"
+RESET_ORDER = 0
+"""Heading resets without a rank are the outermost units."""
+
+_FIRST = {
+    "arabic": r"\d",
+    "decimal": r"\d",
+    "alpha": "[a-zа-яёα-ω]",
+    "ALPHA": "[A-ZА-ЯЁΑ-Ω]",
+    "alpha2": "[a-z]",
+    "ALPHA2": "[A-Z]",
+    "roman": "[ivxlc]",
+    "ROMAN": "[IVXLC]",
+    "ordinal_word": r"\w",
+    "han": FRAGMENTS["han"].split("]", 1)[0] + "]",
+    "circled": FRAGMENTS["circled"],
+    "bullet": FRAGMENTS["bullet"],
+}
+_HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRule:
+    """One label pattern or heading reset, ready to read labels."""
+
+    name: str
+    text: str
+    """The template or regular expression as the profile gives it."""
+    order: int
+    """Nesting precedence: a smaller one is outer. The declared rank, else ten times the place in the list."""
+    kinds: tuple[str, ...]
+    style: str
+    wordy: bool
+    """The label has letters or signs of its own (Article 5, § 3, 第一条, 4°) beside the number."""
+    bare: bool
+    """Nothing but the number says that it is a label (`1 Overview`)."""
+    ranked: bool
+    """It opens by precedence wherever it stands: wordy labels, resets and whatever declares a rank."""
+    reset: bool
+    inside: frozenset[str] | None
+    heading: frozenset[str]
+    max_words: int
+    match: Callable[[str, int], Any]
+    first: re.Pattern[str] | None
+    """What the first character may be; None where any may."""
+
+    @property
+    def family(self) -> str:
+        """Numbers of one family continue each other: `1.`, `1.1` and `1.1.1` do, whichever patterns read them."""
+        return "" if self.numeric else self.name
+
+    @property
+    def numeric(self) -> bool:
+        """Plain dotted numbers, which nest by their groups."""
+        return not self.wordy and not self.bracketed and self.kinds in (("arabic",), ("decimal",))
+
+    @property
+    def bracketed(self) -> bool:
+        """The label ends in a bracket."""
+        return self.text.rstrip("~ ").endswith((")", "）", "]"))
+
+    @property
+    def bullet(self) -> bool:
+        """The label is a bullet, which counts nothing."""
+        return self.kinds == ("bullet",)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a label: the rule, the number, and where in the text the label stands."""
+
+    rule: LabelRule
+    number: Number
+    start: int
+    end: int
+    label: str
+
+
+def compile_labels(profile: Profile) -> tuple[LabelRule, ...]:
+    """Compile the heading resets and label patterns of a profile, resets first, each list in its own order."""
+    resets = (_compile(entry, RESET_ORDER) for entry in profile.heading_resets)
+    patterns = (_compile(entry, 10 * place) for place, entry in enumerate(profile.label_patterns, 1))
+    return (*resets, *patterns)
+
+
+def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
+    if entry.template is not None:
+        pattern, kinds, wordy, bare, first = compile_template(entry.template, entry.case == "insensitive")
+        match: Callable[[str, int], Any] = re.compile(pattern).match
+    else:
+        assert entry.regex is not None
+        match = compile_re2(entry.regex, entry.case == "insensitive").match
+        kinds = (getattr(entry, "numbering", None) or "none",)
+        wordy, bare, first = True, False, None
+    reset = isinstance(entry, HeadingReset)
+    return LabelRule(
+        name=entry.name,
+        text=entry.template or entry.regex or "",
+        order=order if entry.rank is None else entry.rank,
+        kinds=kinds,
+        style="word"
+        if wordy
+        else STYLES.get(kinds[-1], "word" if kinds[-1] in ("han", "circled", "ordinal_word") else kinds[-1]),
+        wordy=wordy,
+        bare=bare,
+        ranked=wordy or reset or entry.rank is not None,
+        reset=reset,
+        inside=None if reset or entry.inside is None else frozenset(entry.inside),
+        heading=frozenset(("line", "next_line") if entry.next_line else ("line",))
+        if isinstance(entry, HeadingReset)
+        else frozenset(entry.heading),
+        max_words=20 if isinstance(entry, HeadingReset) else entry.heading_max_words,
+        match=match,
+        first=first,
+    )
+
+
+def compile_template(
+    template: str, insensitive: bool
+) -> tuple[str, tuple[str, ...], bool, bool, re.Pattern[str] | None]:
+    """Turn a template into (pattern, numbering kinds, wordy, bare, first character)."""
+    parts = parse_template(template, numbered=False)
+    literals = "".join(part.text for part in parts if isinstance(part, Literal))
+    wordy = any(character.isalpha() or character in "§¶°º№#" for character in literals)
+    kinds = tuple(part.kind for part in parts if isinstance(part, Placeholder))
+    bare = not literals.strip()
+    pieces: list[str] = []
+    for part in parts:
+        if isinstance(part, Literal):
+            escaped = re.escape(part.text)
+            pieces.append(f"(?i:{escaped})" if insensitive else escaped)
+        elif isinstance(part, Space | OptionalSpace):
+            pieces.append(SPACE + ("+" if isinstance(part, Space) else "*"))
+        else:
+            pieces.append(
+                _placeholder(part.kind, len([p for p in pieces if p.startswith("(?P")]), wordy or "(" in literals)
+            )
+    pattern = "".join(pieces)
+    if kinds == ("bullet",):
+        pattern += rf"(?={SPACE})"
+    return pattern, kinds, wordy, bare, _first(parts, insensitive)
+
+
+def _placeholder(kind: str, index: int, marked: bool) -> str:
+    fragment = DEEP_DECIMAL if kind == "decimal" and not marked else FRAGMENTS[kind]
+    fragment = fragment.replace(r"\1", rf"(?P=letter{index})").replace("([a-z])", f"(?P<letter{index}>[a-z])")
+    fragment = fragment.replace("([A-Z])", f"(?P<letter{index}>[A-Z])")
+    return f"(?P<number{index}>{fragment})"
+
+
+def _first(parts: Iterable[Any], insensitive: bool) -> re.Pattern[str] | None:
+    part = next(iter(parts))
+    if isinstance(part, Literal):
+        return re.compile(re.escape(part.text[0]), re.IGNORECASE if insensitive else 0)
+    return re.compile(_FIRST[part.kind]) if isinstance(part, Placeholder) else None
+
+
+def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
+    """Read a label of this rule at `start` of a text without line ends; None where there is none."""
+    match = rule.match(text, start)
+    if match is None or match.end() == start:
+        return None
+    end: int = match.end()
+    if not _ends_rightly(text, end, rule):
+        return None
+    number: Number = ()
+    if rule.first is None:
+        number = _regex_number(rule, match)
+    else:
+        for index, kind in enumerate(rule.kinds):
+            part = read_number(kind, match[f"number{index}"])
+            if part is None:
+                return None
+            number += part
+    return Reading(rule, number, start, end, cut_label(text[start:end]))
+
+
+def _regex_number(rule: LabelRule, match: Any) -> Number:
+    kind = rule.kinds[0]
+    written = match.groupdict().get("number") if kind != "none" else None
+    return (read_number(kind, written) if written else None) or ()
+
+
+def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
+    """A label that ends in a letter or digit needs a break behind it, and `1.` is none in `1.5`."""
+    if end == len(text):
+        return True
+    last, after = text[end - 1], text[end]
+    if last.isalnum():
+        return not (after.isalnum() or after in "_'’") or _HAN_OR_KANA.match(after) is not None
+    return not (last == "." and after.isdigit())
+
+
+def cut_label(text: str) -> str:
+    """Fold white space and cut the trailing run of `. : — – -`; brackets stay (blocks.md, `label`)."""
+    return " ".join(text.split()).rstrip(".:—–- ")
+
+
+class LabelReader:
+    """All label rules of a profile, and which of them a first character allows."""
+
+    def __init__(self, rules: tuple[LabelRule, ...]) -> None:
+        self.rules = rules
+        self._by_first: dict[str, tuple[LabelRule, ...]] = {}
+
+    def readings(self, text: str, start: int = 0) -> list[Reading]:
+        """Read every label that may stand at `start`, in profile order."""
+        if start >= len(text):
+            return []
+        rules = self._by_first.get(text[start])
+        if rules is None:
+            rules = self._by_first[text[start]] = tuple(
+                rule for rule in self.rules if rule.first is None or rule.first.match(text[start])
+            )
+        found = (read_label(rule, text, start) for rule in rules)
+        return [reading for reading in found if reading is not None]

@@ -1,0 +1,153 @@
+"""How numbers are written, read and ordered: the numbering kinds of a profile.
+
+A number is a tuple of groups, each `(value, suffix)`: `4A` is `((4, "A"),)`, `5.10AA.1` is `((5, ""), (10, "AA"),
+(1, ""))`, `(c)` is `((3, ""),)`. Source: profiles.md, "label_patterns" and "The numbering engine".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from lection_profiles.numerals import HAN, ORDINAL_WORDS, han_value, letter_value, ordinal_value, roman_value
+
+Group = tuple[int, str]
+Number = tuple[Group, ...]
+
+LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
+_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[   ]?(?:{'|'.join(LATIN_ADVERBS)})(?!\w))?"
+_ARABIC = rf"\d{{1,6}}{_SUFFIX}"
+_DEEP = rf"\d{{1,6}}{_SUFFIX}(?:\.\d{{1,4}}{_SUFFIX})+"
+
+FRAGMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        "arabic": _ARABIC,
+        "decimal": rf"(?:{_DEEP}|{_ARABIC})",
+        "alpha": r"(?:[a-z]{1,4}|[а-яё]|[α-ω])",
+        "ALPHA": r"(?:[A-Z]{1,4}|[А-ЯЁ]|[Α-Ω])",
+        "alpha2": r"([a-z])\1{1,3}",
+        "ALPHA2": r"([A-Z])\1{1,3}",
+        "roman": r"[ivxlcdm]{1,15}",
+        "ROMAN": r"[IVXLCDM]{1,15}[A-Z]?",
+        "ordinal_word": "(?i:" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + ")",
+        "han": f"[{HAN}]{{1,12}}(?:[のノ之][{HAN}]{{1,4}})*",
+        "circled": "[①-⑳㉑-㉟㊱-㊿⓪]",
+        "bullet": "[-*+•●▪■◦‣–—·○➢✓□]",
+    }
+)
+"""For each numbering kind, a regular expression without look-around or unbounded repetition for how it is written."""
+
+DEEP_DECIMAL = _DEEP
+"""`{decimal}` where nothing but the number says that it is a label: at least two groups."""
+
+STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
+_GROUP = re.compile(r"(\d+)[   ]?(\D*)\Z")
+_ROMAN_SUFFIX = re.compile(r"([IVXLCDM]+?)([A-HJ-UWYZ]?)\Z")
+
+
+def _arabic(text: str) -> Number | None:
+    groups = []
+    for part in text.split("."):
+        match = _GROUP.match(part)
+        if match is None:
+            return None
+        groups.append((int(match[1]), match[2]))
+    return tuple(groups)
+
+
+def _single(value: int | None) -> Number | None:
+    return None if value is None else ((value, ""),)
+
+
+def _upper_roman(text: str) -> Number | None:
+    value = roman_value(text)
+    if value is not None:
+        return ((value, ""),)
+    match = _ROMAN_SUFFIX.match(text)
+    value = roman_value(match[1]) if match else None
+    return None if match is None or value is None or not match[2] else ((value, match[2]),)
+
+
+def _han(text: str) -> Number | None:
+    parts = re.split("[のノ之]", text)
+    values = [han_value(part) for part in parts]
+    if None in values:
+        return None
+    return ((values[0] or 0, "".join(f"の{value:03}" for value in values[1:])),)
+
+
+_READERS: Mapping[str, Callable[[str], Number | None]] = {
+    "arabic": _arabic,
+    "decimal": _arabic,
+    "alpha": lambda text: _single(letter_value(text)),
+    "ALPHA": lambda text: _single(letter_value(text.lower())),
+    "roman": lambda text: _single(roman_value(text.upper())),
+    "ROMAN": _upper_roman,
+    "ordinal_word": lambda text: _single(ordinal_value(text)),
+    "han": _han,
+    "circled": lambda text: _single(_circled(text)),
+    "bullet": lambda _text: ((0, ""),),
+}
+
+
+def _circled(text: str) -> int:
+    code = ord(text)
+    if code == 0x24EA:
+        return 0
+    if code < 0x2474:
+        return code - 0x245F
+    return code - 0x3250 + 20 if code < 0x3260 else code - 0x32B0 + 35
+
+
+def _doubled(text: str) -> Number:
+    return (((len(text) - 2) * 26 + ord(text[0].lower()) - 96, ""),)
+
+
+def read_number(kind: str, text: str) -> Number | None:
+    """Read a number as its kind writes it; None where the letters form no number of that kind (`mix` is no roman)."""
+    if kind in ("alpha2", "ALPHA2"):
+        return _doubled(text)
+    return _READERS[kind](text)
+
+
+def follows(previous: Number, number: Number) -> bool:
+    """Tell whether `number` is exactly what comes after `previous`: 5 or 4A after 4, 4B or 5 after 4A, 12ZA after 12."""
+    if not number or len(previous) != len(number) or previous[:-1] != number[:-1]:
+        return False
+    (value, suffix), (new_value, new_suffix) = previous[-1], number[-1]
+    if new_value == value + 1:
+        return not new_suffix or new_suffix[0] in "Aa"
+    return new_value == value and _suffix_follows(suffix, new_suffix)
+
+
+def _suffix_follows(suffix: str, new_suffix: str) -> bool:
+    if not new_suffix or suffix == new_suffix:
+        return False
+    if not suffix:
+        return new_suffix[0] in "AaZzの" or new_suffix in LATIN_ADVERBS[:1]
+    if suffix in LATIN_ADVERBS and new_suffix in LATIN_ADVERBS:
+        return LATIN_ADVERBS.index(new_suffix) == LATIN_ADVERBS.index(suffix) + 1
+    if suffix[0] == "の" or len(suffix) != len(new_suffix):
+        return new_suffix > suffix
+    return suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1 or new_suffix[:-1] == suffix
+
+
+def is_first(number: Number) -> bool:
+    """Tell whether a sequence may begin here: the last group is 1 or 0 (`0.`, `1.`, `4.1`, `(a)`) without a suffix.
+
+    A label that counts nothing (`THE SCHEDULE`) is always a beginning.
+    """
+    if not number:
+        return True
+    value, suffix = number[-1]
+    return value in (0, 1) and not suffix
+
+
+def comes_after(previous: Number, number: Number) -> bool:
+    """Tell whether `number` stands anywhere later than `previous` in the order of their kind."""
+    return len(previous) == len(number) and _key(number) > _key(previous)
+
+
+def _key(number: Number) -> list[tuple[int, int, str]]:
+    return [(value, 0 if suffix.startswith("Z") else 1 if suffix else 0, suffix) for value, suffix in number]

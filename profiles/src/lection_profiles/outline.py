@@ -1,0 +1,283 @@
+"""The outline: which units are open, and where a label goes among them. Source: profiles.md, "The numbering engine"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from lection_profiles.labels import LabelRule, Reading
+from lection_profiles.numbering import Number, comes_after, follows, is_first
+
+Sequence = Literal["first", "next", "jump", "restart", "unverified"]
+SCORES: dict[Sequence, float] = {"next": 4.0, "first": 3.0, "restart": 2.6, "jump": 1.5, "unverified": 0.5}
+"""How well a reading fits: the exact successor of an open style, then a first value, then a gap."""
+
+
+@dataclass(slots=True)
+class Open:
+    """A unit that others may still hang on or follow."""
+
+    depth: int
+    rule: LabelRule | None = None
+    """None for an unlabelled heading, a paragraph that owns a list, a quote."""
+    number: Number = ()
+    name: str = ""
+    order: int = 0
+    indent: int = 0
+    section: bool = False
+    introduces: bool = False
+    """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
+    closed: bool = False
+    """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the place of a label says about it."""
+
+    indent: int = 0
+    same_line: bool = False
+    introduced: bool = False
+    """The unit before it ends like an introduction or is a heading."""
+    headlike: bool = False
+    """The line it begins looks like a heading."""
+    owner: Open | None = None
+    """The unlabelled paragraph right before it that may own the list it begins."""
+    indented: bool = False
+    """The document tells its levels by indentation."""
+    nearer: Callable[[Reading, Reading], float] | None = None
+    """For two readings of one label: 1 where what follows bears out the first, −1 the second, 0 neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A label with its place: the reading, how many open units stay open around it, and what the sequence says."""
+
+    reading: Reading
+    keep: int
+    sequence: Sequence
+    score: float
+    under: Open | None = None
+    """A paragraph to open first, which then owns the unit."""
+    others: tuple[Reading, ...] = ()
+
+
+@dataclass(slots=True)
+class Outline:
+    """The open units, outermost first; `base` is the depth of what hangs on nothing."""
+
+    base: int = 1
+    stack: list[Open] = field(default_factory=list)
+    suspended: dict[str, Number] = field(default_factory=dict)
+    """For each rule, the last number of a run that a heading interrupted and that may go on under it."""
+    observed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Which style was seen directly inside which: what the document itself says about its levels."""
+
+    def place(self, readings: list[Reading], situation: Situation) -> Placement | None:
+        """Choose the reading and the place that fit best; ties fall to profile order. None where none may stand."""
+        best = [found for found in (self._best(reading, situation) for reading in readings) if found is not None]
+        if not best:
+            return None
+        if len(best) > 1 and situation.nearer is not None:
+            best = _weigh(best, situation.nearer)
+        chosen = max(best, key=lambda placement: placement.score)
+        others = tuple(other.reading for other in best if other is not chosen)
+        return replace(chosen, others=others) if others else chosen
+
+    def _best(self, reading: Reading, situation: Situation) -> Placement | None:
+        found = list(self._continued(reading, situation))
+        if not found or found[0].sequence != "next" or is_first(reading.number):
+            opened = self._opened(reading, situation, bool(found))
+            if opened is not None:
+                found.append(opened)
+        return max(found, key=lambda placement: placement.score) if found else None
+
+    def _continued(self, reading: Reading, situation: Situation) -> Iterable[Placement]:
+        """The places where the number goes on a run: open ones from the innermost out, else an interrupted one."""
+        rule, penalty = reading.rule, 0.0
+        for index in range(len(self.stack) - 1, -1, -1):
+            entry = self.stack[index]
+            if entry.rule is None or not _same_run(entry.rule, rule):
+                continue
+            sequence = _sequence(entry.number, reading.number)
+            if sequence is None:
+                continue
+            score = SCORES[sequence] - penalty + _fit(entry, situation)
+            yield Placement(reading, index, sequence, score)
+            penalty += 0.5
+        last = self.suspended.get(rule.name)
+        if last is not None and penalty == 0.0:
+            sequence = _sequence(last, reading.number)
+            if sequence in ("next", "jump"):
+                yield Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
+
+    def _opened(self, reading: Reading, situation: Situation, running: bool) -> Placement | None:
+        """The place where the number begins a run of its own, at its first value or, doubtfully, at another."""
+        deep = self._decimal(reading)
+        if deep is not None:
+            return deep
+        if not self._allowed(reading.rule):
+            return None
+        first = is_first(reading.number) or reading.rule.bullet
+        if first and situation.owner is not None and not reading.rule.ranked:
+            keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
+            return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
+        opened = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].rule is reading.rule), None)
+        if first and opened is not None and not self._nests(opened, situation):
+            return Placement(reading, opened, "restart", SCORES["restart"] + _fit(self.stack[opened], situation))
+        sequence: Sequence = "first" if first else "unverified"
+        if running and not first:
+            return None
+        return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence])
+
+    def _nests(self, opened: int, situation: Situation) -> bool:
+        """Tell whether a style that is open already begins again one level deeper rather than in its own place."""
+        entry, top = self.stack[opened], self.stack[-1]
+        if entry is top and not situation.introduced:
+            return False
+        if situation.indented and situation.indent <= entry.indent and not entry.section:
+            return False
+        return situation.introduced and not situation.headlike
+
+    def _decimal(self, reading: Reading) -> Placement | None:
+        """`4.1.2` hangs on the open `4.1`, else on the open unit that is the longest part of it."""
+        if not reading.rule.numeric and reading.rule.kinds != ("decimal",) or len(reading.number) < 2:
+            return None
+        for length in range(len(reading.number) - 1, 0, -1):
+            for index in range(len(self.stack) - 1, -1, -1):
+                entry = self.stack[index]
+                if entry.number == reading.number[:length] and entry.rule is not None and _holds(entry.rule, reading.rule):
+                    near = length == len(reading.number) - 1
+                    sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
+                    return Placement(reading, index + 1, sequence, SCORES[sequence] + (1.0 if near else 0.0))
+        return None
+
+    def _allowed(self, rule: LabelRule) -> bool:
+        if rule.inside is None:
+            return True
+        return "document" in rule.inside or any(entry.name in rule.inside for entry in self.stack)
+
+    def _open_at(self, reading: Reading, situation: Situation) -> int:
+        """How many open units stay open around a label that begins a run."""
+        rule = reading.rule
+        if rule.inside is not None:
+            return next((i + 1 for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].name in rule.inside), 0)
+        if rule.ranked:
+            return self._by_order(rule.order)
+        if situation.same_line:
+            return len(self.stack)
+        for index in range(len(self.stack) - 1, -1, -1):
+            if self.observed[self.stack[index].name, rule.name] and not self.stack[index].closed:
+                return index + 1
+        return self._unranked(rule, situation)
+
+    def _by_order(self, order: int) -> int:
+        keep = len(self.stack)
+        while keep:
+            entry = self.stack[keep - 1]
+            if entry.rule is None and keep == len(self.stack) and not entry.closed:
+                break
+            if entry.rule is not None and entry.order < order and (entry.rule.ranked or not entry.rule.bracketed):
+                break
+            keep -= 1
+        return keep
+
+    def _unranked(self, rule: LabelRule, situation: Situation) -> int:
+        keep = len(self.stack)
+        while keep and self.stack[keep - 1].closed:
+            keep -= 1
+        if not keep:
+            return 0
+        top = self.stack[keep - 1]
+        if situation.indented and not top.section:
+            while keep and not self.stack[keep - 1].section and self.stack[keep - 1].indent >= situation.indent:
+                keep -= 1
+            return keep
+        if situation.introduced or top.section or top.order < rule.order:
+            return keep
+        while keep and not self.stack[keep - 1].section and self.stack[keep - 1].order > rule.order:
+            keep -= 1
+        return keep
+
+    def open(self, placement: Placement, *, indent: int) -> Open:
+        """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
+        rule = placement.reading.rule
+        self.cut(placement.keep, clear=rule.reset)
+        if placement.under is not None:
+            self.stack.append(placement.under)
+        parent = self.stack[-1].name if self.stack else "document"
+        entry = Open(self.depth, rule, placement.reading.number, rule.name, rule.order, indent)
+        if placement.sequence in ("first", "restart"):
+            self.observed[parent, rule.name] += 1
+        self.suspended.pop(rule.name, None)
+        self.stack.append(entry)
+        return entry
+
+    @property
+    def depth(self) -> int:
+        """The depth of what hangs on the innermost open unit."""
+        return self.stack[-1].depth + 1 if self.stack else self.base
+
+    def open_heading(self, name: str, order: int, keep: int) -> Open:
+        """Open an unlabelled heading and give it; runs it interrupts may go on under it."""
+        self.cut(keep)
+        entry = Open(self.depth, None, (), name, order, section=True)
+        self.stack.append(entry)
+        return entry
+
+    def cut(self, keep: int, clear: bool = False) -> None:
+        """Close all but the outermost `keep` open units; `clear` forgets all runs, as a reset does."""
+        if clear:
+            self.suspended.clear()
+        elif keep < len(self.stack):
+            ended = self.stack[keep]
+            if ended.rule is None or ended.rule.ranked:
+                for entry in self.stack[keep:]:
+                    if entry.rule is not None:
+                        self.suspended[entry.rule.name] = entry.number
+        del self.stack[keep:]
+
+    def close_level(self, depth: int) -> None:
+        """Text has come at this depth: nothing hangs on what is open there or deeper any more."""
+        while self.stack and self.stack[-1].depth > depth:
+            self.stack.pop()
+        if self.stack and self.stack[-1].depth == depth:
+            self.stack[-1].closed = True
+
+
+def _same_run(rule: LabelRule, other: LabelRule) -> bool:
+    return rule is other or (rule.numeric and other.numeric)
+
+
+def _holds(rule: LabelRule, other: LabelRule) -> bool:
+    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.numeric)
+
+
+def _sequence(last: Number, number: Number) -> Sequence | None:
+    if follows(last, number):
+        return "next"
+    return "jump" if comes_after(last, number) and last[:-1] == number[:-1] else None
+
+
+def _fit(entry: Open, situation: Situation) -> float:
+    """How well a line looks like the unit it would follow: a heading after a heading, at the same indentation."""
+    score = 0.0
+    if situation.headlike != entry.section:
+        score -= 0.4
+    if situation.indented and not entry.section:
+        score += 0.4 if entry.indent == situation.indent else -0.8
+    return score
+
+
+def _weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float]) -> list[Placement]:
+    """Let what follows decide between the two likeliest readings where both are possible."""
+    ranked = sorted(best, key=lambda placement: -placement.score)
+    first, second = ranked[:2]
+    if second.score < SCORES["restart"] - 0.5:
+        return best
+    verdict = nearer(first.reading, second.reading)
+    if verdict < 0:
+        ranked[1] = replace(second, score=first.score + 0.5)
+    return ranked

@@ -1,0 +1,321 @@
+"""The recogniser: from plain lines to units to blocks. Source: profiles.md, "The numbering engine" and "Units of plain
+text".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lection_core import Block, Dropped, Profile
+
+from lection_profiles.emission import CONTINUATION, HEADING, is_section, labelled_blocks, unlabelled_block
+from lection_profiles.evidence import believable, ended, introduces
+from lection_profiles.furniture import mark_furniture
+from lection_profiles.headings import HeadingLine, matching_rules
+from lection_profiles.labels import Reading
+from lection_profiles.lines import Line, LineBuffer, first_token, split_lines
+from lection_profiles.numbering import is_first
+from lection_profiles.outline import Open, Outline, Placement, Situation
+from lection_profiles.run import Run
+from lection_profiles.scheme import Scheme
+from lection_profiles.unit import Segment, Unit
+from lection_profiles.wording import defines, looks_like_heading
+
+_QUOTES = "“\"„«‘"
+_RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
+_ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
+
+
+def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | Dropped]:
+    """Yield the blocks of runs under a profile, in document order, depths from 1; the document block is the reader's."""
+    if profile is None:
+        profile = Profile(name="generic")
+    yield from Recogniser(Scheme(profile), LineBuffer(mark_furniture(split_lines(runs)))).blocks()
+
+
+class Recogniser:
+    """One reading of one text."""
+
+    def __init__(self, scheme: Scheme, buffer: LineBuffer) -> None:
+        self.scheme = scheme
+        self.buffer = buffer
+        self.outline = Outline()
+        self.unit: Unit | None = None
+        self.blank = True
+        self.front = True
+        self.interrupted = False
+        self.owner: Open | None = None
+        self.dense = False
+        self.indented = False
+        self.width = 0
+
+    def blocks(self) -> Iterator[Block | Dropped]:
+        first = True
+        for line in self.buffer:
+            if first:
+                self._survey(line)
+                first = False
+            if line.furniture:
+                self.interrupted = True
+                yield Dropped(
+                    kind="page_furniture",
+                    count=1,
+                    reason="Running heads and page numbers belong to the page, not to the text.",
+                    sources=((line.start, line.end),),
+                )
+            elif not line.text:
+                self.blank = True
+            else:
+                yield from self._take(line)
+                self.blank = self.interrupted = False
+        yield from self._close(None)
+
+    def _survey(self, line: Line) -> None:
+        """Learn from the first lines how the document sets its units apart."""
+        lines = [line, *self.buffer.ahead(2000)]
+        texts = [item for item in lines if item.text]
+        self.dense = (len(lines) - len(texts)) * 25 < len(texts)
+        marked = [item for item in texts if _ENUMERATOR.match(item.text)]
+        self.indented = sum(item.indent > 0 for item in marked) * 4 > len(marked)
+        self.width = max((len(item.text) + item.indent for item in texts[:400]), default=0)
+
+    def _take(self, line: Line) -> Iterator[Block | Dropped]:
+        if _RULE_LINE.match(line.text) and not any(c.isalnum() for c in line.text):
+            yield from self._close(None)
+            yield Dropped(kind="separator", count=1, reason="A line of dashes or the like separates units; it has no text.", sources=((line.start, line.end),))
+            self.blank = True
+            return
+        placement, column = self._label(line)
+        if placement is not None:
+            had_label = self.unit is not None and bool(self.unit.segments)
+            yield from self._close(line)
+            if not had_label:
+                placement, column = self._label(line, again=True)
+                assert placement is not None
+            self._begin(line, placement, column)
+            return
+        if self.unit is None or self._breaks(line):
+            yield from self._close(line)
+            self.unit = Unit([line], self.blank)
+        else:
+            self.unit.lines.append(line)
+
+    def _label(self, line: Line, again: bool = False) -> tuple[Placement | None, int]:
+        """Read and judge a label at the start of a line."""
+        text, column = line.text, 0
+        while column < len(text) and text[column] in _QUOTES:
+            column += 1
+        readings = self.scheme.labels.readings(text, column)
+        if not readings:
+            return None, 0
+        end = readings[0].end
+        rest = text[end:].lstrip()
+        situation = self._situation(line, rest)
+        placement = self.outline.place(readings, situation)
+        if placement is None or again:
+            return placement, column
+        unit = self.unit
+        label = placement.reading.label
+        good = believable(
+            placement,
+            text[placement.reading.end :].lstrip(),
+            blank=self.blank and not (self.interrupted and unit is not None and not ended(unit.last)),
+            dense=self.dense,
+            before="" if unit is None else unit.last,
+            fresh=unit is None or self._is_fresh(unit),
+            inline=unit is not None and not self.blank and unit.counts_inline_to(label),
+            confirmed=self._confirmed(placement),
+        )
+        return (placement, column) if good else (None, 0)
+
+    def _situation(self, line: Line, rest: str) -> Situation:
+        unit = self.unit
+        introduced = unit is not None and (introduces(unit.last) or self._is_fresh(unit))
+        owner = self.owner if unit is None or unit.segments else None
+        return Situation(
+            indent=line.indent,
+            introduced=introduced or self.unit is None,
+            headlike=looks_like_heading(rest) if rest else True,
+            owner=owner,
+            indented=self.indented,
+            nearer=self._nearer,
+        )
+
+    def _is_fresh(self, unit: Unit) -> bool:
+        """Tell whether a unit is a heading, so that what follows it begins anew."""
+        if unit.segments:
+            body = unit.body
+            rule = unit.segments[-1].placement.reading.rule
+            return len(unit.lines) <= 2 and (not body or (bool(rule.heading) and looks_like_heading(body)))
+        return len(unit.lines) == 1 and self.dense and looks_like_heading(unit.last) and len(unit.last) < 0.7 * self.width
+
+    def _confirmed(self, placement: Placement) -> bool:
+        """Tell whether the next number of a run begins a line that is in sight."""
+        return self._next_line(placement.reading) is not None
+
+    def _next_line(self, reading: Reading) -> int | None:
+        token = _successor(reading)
+        return None if token is None else self.buffer.next_with(token)
+
+    def _nearer(self, first: Reading, second: Reading) -> float:
+        one, two = self._next_line(first), self._next_line(second)
+        if one == two:
+            return 0.0
+        if one is None or (two is not None and two < one):
+            return -1.0
+        return 1.0
+
+    def _begin(self, line: Line, placement: Placement, column: int) -> None:
+        """Open a labelled unit, with further labels on the same line as units of their own."""
+        self.front = False
+        unit = Unit([line], self.blank)
+        self._open(unit, placement, column, line)
+        end = placement.reading.end
+        while True:
+            start = end + len(line.text[end:]) - len(line.text[end:].lstrip())
+            inner = self._inner(line, start, unit)
+            if inner is None:
+                break
+            self._open(unit, inner, start, line)
+            end = inner.reading.end
+        self.unit = unit
+        self.owner = None
+
+    def _open(self, unit: Unit, placement: Placement, column: int, line: Line) -> None:
+        entry = self.outline.open(placement, indent=line.indent)
+        unit.segments.append(Segment(0, column, placement.reading.end, placement, entry))
+
+    def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
+        readings = [
+            reading
+            for reading in self.scheme.labels.readings(line.text, start)
+            if is_first(reading.number) and not reading.rule.ranked and not reading.rule.bullet
+        ]
+        outer = unit.segments[-1].placement.reading.rule
+        if outer.bullet:
+            return None
+        if not outer.wordy:
+            readings = [reading for reading in readings if reading.rule.bracketed]
+        readings = [r for r in readings if not (r.rule.bare and line.text[r.end :].lstrip()[:1].islower())]
+        if not readings or len(readings[0].label) == len(line.text) - start and readings[0].rule.bare:
+            return None
+        return self.outline.place(readings, Situation(indent=line.indent, same_line=True, introduced=True))
+
+    def _breaks(self, line: Line) -> bool:
+        """Tell whether an unlabelled line begins a unit of its own."""
+        unit = self.unit
+        assert unit is not None
+        if unit.segments and not unit.body:
+            return False
+        if self.interrupted:
+            return ended(unit.last) and not line.text[0].islower()
+        if self.blank:
+            return True
+        if not self.dense or line.text[0].islower():
+            return False
+        short = len(unit.last) < 0.75 * self.width
+        if unit.segments and self._is_fresh(unit) and short:
+            return True
+        return short and ended(unit.last)
+
+    def _close(self, following: Line | None) -> Iterator[Block | Dropped]:
+        unit, self.unit = self.unit, None
+        if unit is None:
+            return
+        if unit.segments:
+            yield from labelled_blocks(unit, self.scheme.dehyphenate)
+            unit.segments[-1].entry.introduces = introduces(unit.last)
+            return
+        yield self._unlabelled(unit, following)
+
+    def _unlabelled(self, unit: Unit, following: Line | None) -> Block:
+        text = unit.body
+        heading = None if self.front or len(unit.lines) > 3 else self._heading(unit, text, following)
+        if heading is not None:
+            name, order, signals = heading
+            entry = self.outline.open_heading(name, order, self._heading_level(order, following))
+            self.owner = None
+            return unlabelled_block(
+                unit.lines, self.scheme.dehyphenate, kind="section", depth=entry.depth, matched_by=f"heading:{name}",
+                confidence=HEADING, attrs={"signals": signals} if signals else None,
+            )
+        if self.front and (len(unit.lines) > 2 or text.endswith(".") and len(text) > 60):
+            self.front = False
+            title = False
+        else:
+            title = self.front
+        return self._paragraph(unit, text, title)
+
+    def _heading(self, unit: Unit, text: str, following: Line | None) -> tuple[str, int, list[str]] | None:
+        rules = self.scheme.headings
+        if not rules:
+            return None
+        labelled = following is not None and bool(self.scheme.labels.readings(following.text.lstrip(_QUOTES)))
+        line = HeadingLine(
+            text,
+            standalone=unit.blank_before and (self.blank or following is None),
+            followed_by_label=labelled,
+        )
+        found = matching_rules(rules, line)
+        if not found:
+            return None
+        return found[0].rule.name, found[0].order, [other.rule.name for other in found[1:]]
+
+    def _heading_level(self, order: int, following: Line | None) -> int:
+        stack = self.outline.stack
+        if order >= 0:
+            return next((i for i, entry in enumerate(stack) if entry.order >= order), len(stack))
+        for index in range(len(stack) - 1, -1, -1):
+            if stack[index].rule is None and stack[index].section:
+                return index
+        keep = len(stack)
+        while keep and not (stack[keep - 1].section and (stack[keep - 1].rule is None or stack[keep - 1].rule.ranked)):
+            keep -= 1
+        return keep
+
+    def _paragraph(self, unit: Unit, text: str, title: bool) -> Block:
+        depth, why = self._paragraph_place(unit)
+        stack = self.outline.stack
+        labelled = any(entry.rule is not None for entry in stack if entry.depth < depth)
+        listed = bool(stack) and stack[-1].depth >= depth
+        self.outline.close_level(depth)
+        self.owner = None
+        if not title and text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and listed)):
+            self.owner = Open(depth, None, (), "paragraph", 0, unit.lines[0].indent, introduces=True)
+        return unlabelled_block(
+            unit.lines,
+            self.scheme.dehyphenate,
+            depth=depth,
+            matched_by="continuation" if labelled else "fallback",
+            confidence=CONTINUATION if labelled else 0.0,
+            role="title" if title else None,
+            attrs={"continuation": why} if labelled else None,
+        )
+
+    def _paragraph_place(self, unit: Unit) -> tuple[int, str]:
+        """Where an unlabelled unit goes: below the unit it continues, or after a list beside its items."""
+        stack = self.outline.stack
+        if not stack:
+            return self.outline.base, "position"
+        top = stack[-1]
+        if top.section or (top.rule is None and not top.closed):
+            return top.depth + 1, "position"
+        if top.closed:
+            return top.depth, "position"
+        owner = stack[-2] if len(stack) > 1 else None
+        if owner is not None and owner.introduces:
+            return top.depth, "list_end"
+        return top.depth + 1, "sentence"
+
+
+def _successor(reading: Reading) -> str | None:
+    """Write the label after this one as a line would begin with it; None where that cannot be told by one word."""
+    if reading.rule.wordy or not reading.number:
+        return None
+    from lection_profiles.successor import next_number
+
+    inner = next_number(reading.rule.kinds[-1], reading.label.strip("()（）[]."), reading.number)
+    if inner is None:
+        return None
+    return first_token(reading.rule.text.replace("{" + reading.rule.kinds[-1] + "}", inner).replace("~", ""))

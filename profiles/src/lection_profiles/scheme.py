@@ -1,0 +1,32 @@
+"""A scheme: a profile compiled for the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lection_core.profile import HeadingRule, Profile
+
+from lection_profiles.labels import LabelReader, compile_labels
+from lection_profiles.matcher import compile_re2
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledHeading:
+    """A heading rule with its regular expression compiled."""
+
+    rule: HeadingRule
+    order: int
+    regex: Any
+
+
+class Scheme:
+    """What the engine needs of a profile: label readers, heading rules, whether words cut by hyphens are joined."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.labels = LabelReader(compile_labels(profile))
+        self.headings = tuple(
+            CompiledHeading(rule, -1 if rule.rank is None else rule.rank, compile_re2(rule.regex) if rule.regex else None)
+            for rule in profile.heading_rules
+        )
+        self.dehyphenate = bool(profile.languages)

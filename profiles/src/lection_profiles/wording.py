@@ -1,0 +1,56 @@
+"""What words tell: whether a text looks like a heading, a title, a definition. Used by headings, roles and run-ins."""
+
+from __future__ import annotations
+
+import re
+
+_SMALL = frozenset(
+    "a an and as at but by for from in into nor of off on onto or out over per the to up via with within without under "
+    "between before after during de del der die das des du el en et la le les los van von zu zum zur y e und oder il lo "
+    "di da do dos das dei degli per con för och i om for og af til op het een aan v. vs. etc etc.".split()
+)
+_WORD = re.compile(r"[^\W\d_][\w’'.-]*")
+_TERMINAL = tuple(".;:,—–?!。；：，、؛")
+_DEFINES = re.compile(
+    r"\A[\"“‘„«'*_]{1,3}[^\"”’»“]{1,120}[\"”’»*_]{1,3},?[^.;:]{0,120}?\b(?:means?|includes?|has the (?:same )?meaning|have the meaning|"
+    r"is defined|refers? to|bedeutet|bezeichnet|désigne|s’entend|signifie|significa)\b"
+)
+
+
+def ends_openly(text: str) -> bool:
+    """Tell whether a text ends without the punctuation that ends a sentence, a clause or an introduction."""
+    return bool(text) and not text.endswith(_TERMINAL)
+
+
+def all_caps(text: str) -> bool:
+    """Tell whether every letter that has case is a capital, and there is one (profiles.md, `all_caps`)."""
+    return text.isupper()
+
+
+def title_case(text: str) -> bool:
+    """Tell whether the first word and every word but the small ones begin with a capital; no for scripts without case."""
+    words = _WORD.findall(text)
+    if not words or not words[0][0].isupper():
+        return False
+    return all(word[0].isupper() or word.lower() in _SMALL or not word[0].islower() for word in words)
+
+
+def word_count(text: str) -> int:
+    """Count the words; a text without spaces in Han or kana counts one for each four characters."""
+    words = len(text.split())
+    if text.isascii() or words > 8:
+        return words
+    wide = sum("぀" <= character <= "鿿" for character in text)
+    return words + wide // 4
+
+
+def looks_like_heading(text: str, max_words: int = 14) -> bool:
+    """Tell whether a line may be a heading: short, not ending like a sentence or list, not beginning small."""
+    if len(text) > 160 or not text or text[0].islower() or not ends_openly(text):
+        return False
+    return word_count(text) <= max_words
+
+
+def defines(text: str) -> bool:
+    """Tell whether a text defines a quoted term: `"Fees" means …` (profiles.md, `defines`)."""
+    return _DEFINES.match(text[:300]) is not None
