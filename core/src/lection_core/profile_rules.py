@@ -31,11 +31,15 @@ _NOT_CONDITIONS = {"name", "rank", "role", "before", "after"}
 
 
 class Fault(NamedTuple):
-    """One thing wrong: the key path (`label_patterns[2].regex`), what is wrong, and what would be right."""
+    """One thing wrong: the key path (`label_patterns[2].regex`), what is wrong, and what would be right.
+
+    `at_key` says that the key itself is wrong, not its value.
+    """
 
     path: str
     message: str
     hint: str
+    at_key: bool = False
 
 
 def refuse(faults: Iterable[Fault]) -> None:
@@ -83,6 +87,12 @@ def _numbering(entry: Mapping[str, Any]) -> Iterator[Fault]:
 
 def profile_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield what is wrong between the entries of a whole profile: names used twice, names nothing bears."""
+    yield from name_faults(profile)
+    yield from reference_faults(profile)
+
+
+def name_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the names that are used twice or reserved."""
     first: dict[str, str] = {}
     for path, entry in _entries(profile, LISTS):
         name = entry.get("name")
@@ -91,14 +101,13 @@ def profile_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
         if name == ROOT:
             yield Fault(f"{path}.name", f"is `{ROOT}`, which stands for the document itself", "choose another name")
         elif name in first:
-            yield Fault(
-                f"{path}.name", f"`{name}` is used twice, first in {first[name]}", "give each entry its own name"
-            )
+            wrong = f"is `{name}`, which is the name of {first[name]} already"
+            yield Fault(f"{path}.name", wrong, "give each entry a name of its own")
         first.setdefault(name, path)
-    yield from _reference_faults(profile)
 
 
-def _reference_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
+def reference_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the names in `inside` and in role rules' `label` that no entry bears."""
     names = [entry["name"] for _, entry in _entries(profile, _PARENTS) if isinstance(entry.get("name"), str)]
     for path, entry in _entries(profile, ("label_patterns",)):
         inside = entry.get("inside")

@@ -66,6 +66,7 @@ class LabelPattern:
     inside: Annotated[
         tuple[Name, ...] | None,
         Field(
+            min_length=1,
             max_length=MAX_ENTRIES,
             description="The only direct parents such a unit may have, as names of label patterns, heading resets or "
             "heading rules; `document` allows it at the outermost level. Left out, any parent will do.",

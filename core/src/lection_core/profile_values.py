@@ -14,7 +14,7 @@ from lection_core.profile_rules import MAX_NAME, Fault, nearest
 _WANTED = {
     "string_type": ("a text", "put it in quotes: `{quoted}`"),
     "int_type": ("a whole number", "write digits without quotes, e.g. `10`"),
-    "bool_type": ("true or false", "write `true` or `false` without quotes"),
+    "bool_type": ("true or false", "write it without quotes"),
     "tuple_type": ("a list", "write `[{shown}]`"),
     "dataclass_exact_type": ("an entry of its own type", "build it with its class"),
 }
@@ -25,6 +25,7 @@ _BOUNDS: dict[str, tuple[str, str]] = {
     "less_than_equal": ("is {shown}", "it must be at most {le}"),
     "string_too_short": ("is empty", "give it a value, or leave the key out"),
     "string_too_long": ("is {length} characters long", "at most {max_length} are allowed"),
+    "too_short": ("is an empty list", "write something into it, or leave the key out"),
     "too_long": ("has {length} entries", "at most {max_length} are allowed"),
 }
 """For pydantic's bounds: what is wrong and what would be right, with the names of the error's context."""
@@ -45,7 +46,7 @@ def key_path(parts: Iterable[str | int]) -> str:
     """Write a path as `label_patterns[2].regex`; positions count from 0."""
     path = ""
     for part in parts:
-        path = f"{path}[{part}]" if isinstance(part, int) else join(path, str(part))
+        path = f"{path}[{part}]" if isinstance(part, int) else join(path, clipped(str(part)))
     return path
 
 
@@ -59,7 +60,7 @@ def unknown_key(path: str, key: str, known: Iterable[str], whole: str) -> Fault:
     known = list(known)
     near = nearest(key, known)
     hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(known)}"
-    return Fault(path, f"`{clipped(key)}` is not a key of {whole}", hint)
+    return Fault(path, f"`{clipped(key)}` is not a key of {whole}", hint, at_key=True)
 
 
 def described(value: object) -> str:
@@ -78,8 +79,9 @@ def described(value: object) -> str:
 
 
 def clipped(text: str) -> str:
-    """Show a text on one line, at most 60 characters of it."""
-    shown = re.sub(r"\s+", " ", text).replace("`", "'")
+    """Show a text on one line, at most 60 characters of it, none of which a terminal would obey."""
+    shown = re.sub(r"\s+", " ", text[:200]).replace("`", "'")
+    shown = "".join(character if character.isprintable() else "\ufffd" for character in shown)
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
@@ -102,8 +104,13 @@ def _sentence(kind: str, value: object, bounds: Mapping[str, Any], message: str)
 
 
 def _advice(advice: str, value: object) -> str:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and "digits" in advice:
+        return f"write it without quotes: `{clipped(value)}`"
+    if isinstance(value, Mapping) and list(value.values()) == [None]:
+        # An unquoted placeholder: YAML reads `template: {arabic}` as a mapping.
+        return f'put it in quotes: `"{{{clipped(str(next(iter(value))))}}}"`'
     if isinstance(value, Mapping | Sequence) and not isinstance(value, str):
-        return "see the worked example of the format"
+        return "write a single value"
     return advice.format(shown=_shown(value), quoted=f'"{_shown(value)}"')
 
 
@@ -133,8 +140,9 @@ def _name(value: object, _bounds: Mapping[str, Any]) -> tuple[str, str]:
 _SPECIAL: dict[str, Callable[[object, Mapping[str, Any]], tuple[str, str]]] = {
     "literal_error": _choice,
     "string_pattern_mismatch": _name,
-    "missing": lambda _value, _bounds: ("is missing", "add it"),
-    "missing_argument": lambda _value, _bounds: ("is missing", "add it"),
+    "missing": lambda _value, _bounds: ("is missing", "it is required"),
+    "missing_argument": lambda _value, _bounds: ("is missing", "it is required"),
     "unexpected_keyword_argument": lambda _value, _bounds: ("is not a known key", "take it out"),
+    "string_unicode": lambda _value, _bounds: ("has a lone surrogate", "write the character itself"),
     "finite_number": lambda value, _bounds: (f"is {value}", "write a number"),
 }

@@ -2,31 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from lection_core.profile import ENTRY_LISTS, Profile
-from ruamel.yaml import YAML
+from lection_core import Problem, Profile, ProfileError
+from lection_core.profile import ENTRY_LISTS, Entry
+from lection_core.profile_rules import Fault, reference_faults
+from lection_core.profile_values import clipped, join
 
 from lection_profiles.builtins import resolve_builtin
+from lection_profiles.document import Document
+from lection_profiles.document_checks import Checked, Item, check_document, profile_items
+from lection_profiles.extension import merged
+from lection_profiles.files import file_document, mapping_document
+from lection_profiles.lookup import Found, Reference, Resolver, look_up, nearest_name
+from lection_profiles.pattern_checks import pattern_faults, pattern_warnings
 
-Resolver = Callable[[str], "Profile | Path | Mapping[str, Any] | None"]
+MAX_CHAIN = 10
+"""How many profiles may extend one another in a row."""
 
 
-def load_profile(ref: str | Path | Mapping[str, Any] | Profile, *, resolve: Resolver = resolve_builtin) -> Profile:
-    """Load a profile from a name, a YAML or JSON file, or a mapping; a Profile is given back as it is."""
-    found: object = ref
-    if isinstance(found, str):
-        found = resolve(found) or Path(found)
-    if isinstance(found, Profile):
-        return found
-    if isinstance(found, Path):
-        found = YAML(typ="safe", pure=True).load(found.read_text(encoding="utf-8"))
-    assert isinstance(found, Mapping)
-    values = dict(found)
-    for key, entry_type in ENTRY_LISTS.items():
-        entries = [{k: tuple(v) if isinstance(v, list) else v for k, v in item.items()} for item in values.get(key, ())]
-        values[key] = tuple(entry_type(**item) for item in entries)
-    values["languages"] = tuple(values.get("languages", ()))
-    return Profile(**values)
+class Loaded(NamedTuple):
+    """A profile, with what is allowed in it but may not do what is meant."""
+
+    profile: Profile
+    warnings: tuple[Problem, ...]
+
+
+def load_profile(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Profile:
+    """Load a profile from a name, a YAML or JSON file or a mapping, with everything it extends.
+
+    A text is a name where `resolve` knows it, else a path; names in `extends` are only ever given to `resolve`, so
+    nothing inside a profile opens a file. A Profile is checked and given back.
+
+    Raises ProfileError with every problem at once, sorted by position.
+    """
+    return load_with_warnings(ref, resolve=resolve).profile
+
+
+def load_with_warnings(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Loaded:
+    """Load a profile as `load_profile` does, and give its warnings with it."""
+    return _load(look_up(ref, resolve), resolve, ())
+
+
+def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> Loaded:
+    """Load what was found; `chain` are the names of the profiles that extend it."""
+    if isinstance(found.target, Profile):
+        return _checked_profile(found.target)
+    if isinstance(found.target, Path):
+        document = file_document(found.target)
+    else:
+        document = mapping_document(found.target, f"profile {found.name}" if found.name else None)
+    checked = check_document(document.data)
+    base = _base(checked, resolve, chain)
+    items = [replace(item, location=_location(document, item, checked, found.name)) for item in checked.items]
+    if base.readable:
+        items = merged(base.items, items, checked.remove, checked.faults)
+        checked.faults.extend(_unknown_names(items))
+    problems = (*base.problems, *_sorted((*_slips(document), *_located(document, checked.faults))))
+    if problems:
+        raise ProfileError(problems)
+    return Loaded(_built(checked.head, items, base), tuple(_sorted(_located(document, checked.warnings))))
+
+
+def _checked_profile(profile: Profile) -> Loaded:
+    """Check what the model cannot: whether templates and regular expressions can be used."""
+    faults: list[Fault] = []
+    warnings: list[Fault] = []
+    for list_key, entries in profile.to_mapping().items():
+        for position, entry in enumerate(entries if list_key in ENTRY_LISTS else ()):
+            path = f"{list_key}[{position}]"
+            faults += [fault._replace(path=join(path, fault.path)) for fault in pattern_faults(list_key, entry)]
+            warnings += [fault._replace(path=join(path, fault.path)) for fault in pattern_warnings(list_key, entry)]
+    nowhere = Document()
+    if faults:
+        raise ProfileError(tuple(_located(nowhere, faults)))
+    return Loaded(profile, tuple(_located(nowhere, warnings)))
+
+
+class _Base(NamedTuple):
+    """What a profile extends: its entries and languages, or why it cannot be read."""
+
+    items: Sequence[Item] = ()
+    languages: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    readable: bool = True
+
+
+def _base(checked: Checked, resolve: Resolver, chain: tuple[str, ...]) -> _Base:
+    """Load what a profile extends, once it is sure that this does not come back to it."""
+    name = checked.extends
+    if name is None:
+        return _Base(readable="extends" not in checked.misread)
+    chain = (*chain, str(checked.head.get("name", "")))
+    fault = _chain_fault(name, chain)
+    target = None if fault else resolve(name)
+    if not fault and target is None:
+        fault = Fault("extends", f"no profile is called `{clipped(name)}`", _extends_hint(name, resolve))
+    if fault or target is None:
+        checked.faults.extend((fault,) if fault else ())
+        return _Base(readable=False)
+    try:
+        profile = _load(Found(target, name), resolve, chain).profile
+    except ProfileError as error:
+        return _Base(problems=error.problems, readable=False)
+    return _Base(profile_items(profile), profile.languages)
+
+
+def _chain_fault(name: str, chain: tuple[str, ...]) -> Fault | None:
+    if name in chain:
+        way = " -> ".join((*chain[chain.index(name) :], name))
+        return Fault("extends", f"the profile extends itself: {way}", "take `extends` out of one of them")
+    if len(chain) > MAX_CHAIN:
+        return Fault("extends", f"more than {MAX_CHAIN} profiles extend one another", "extend fewer in a row")
+    return None
+
+
+def _extends_hint(name: str, resolve: Resolver) -> str:
+    near = nearest_name(name, resolve)
+    if near:
+        return f"did you mean `{near}`?"
+    return "write the name of a built-in or installed profile; a path is not followed"
+
+
+def _unknown_names(items: Sequence[Item]) -> Iterator[Fault]:
+    """Yield the names that no entry of the merged profile bears, where their author wrote them."""
+    lists = {list_key: [item for item in items if item.list_key == list_key] for list_key in ENTRY_LISTS}
+    for fault in reference_faults({key: [item.keys for item in found] for key, found in lists.items()}):
+        list_key, _, rest = fault.path.partition("[")
+        position, _, key = rest.partition("].")
+        item = lists[list_key][int(position)]
+        if item.path:
+            yield fault._replace(path=join(item.path, key))
+        else:
+            wrong = f"leaves `{item.name}` of the extended profile behind, where {fault.message}"
+            yield Fault("remove", wrong, f"remove or replace `{item.name}` too")
+
+
+def _built(head: Mapping[str, object], items: Iterable[Item], base: _Base) -> Profile:
+    lists: dict[str, list[Entry]] = {list_key: [] for list_key in ENTRY_LISTS}
+    for item in items:
+        if item.entry is not None:
+            lists[item.list_key].append(item.entry)
+    values: dict[str, Any] = {"languages": base.languages, **head}
+    values.update({list_key: tuple(entries) for list_key, entries in lists.items()})
+    return Profile(**values, locations={item.name: item.location for item in items})
+
+
+def _location(document: Document, item: Item, checked: Checked, name: str) -> str:
+    mark = document.mark(item.path)
+    if mark is None:
+        return f"profile {name or checked.head.get('name', '')}"
+    return f"{f'profile {name}' if name else document.file}:{mark.line}:{mark.column}"
+
+
+def _slips(document: Document) -> Iterator[Problem]:
+    for slip in document.slips:
+        yield Problem(slip.path, slip.message, slip.hint, document.file, *(slip.mark or ()))
+
+
+def _located(document: Document, faults: Iterable[Fault]) -> Iterator[Problem]:
+    for fault in faults:
+        mark = document.mark(fault.path, fault.at_key)
+        yield Problem(fault.path, fault.message, fault.hint, document.file, *(mark or ()))
+
+
+def _sorted(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0))

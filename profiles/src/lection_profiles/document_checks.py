@@ -1,0 +1,174 @@
+"""Everything that is wrong with one profile's document, and what of it can be used. Source: spec/profiles.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lection_core import ProfileError
+from lection_core.profile import ENTRY_LISTS, Entry, Profile
+from lection_core.profile_fields import given
+from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, entry_faults, name_faults
+from lection_core.profile_values import described, join, unknown_key
+
+from lection_profiles.file_keys import PARTS, PLACE_KEYS, entry_keys, profile_keys
+from lection_profiles.pattern_checks import pattern_faults, pattern_warnings
+
+_EMPTY = ("is empty", "give it a value, or leave the key out")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """An entry on its way into a profile.
+
+    `entry` is None where it cannot be used as it is; `keys` are what was written, `path` where (empty for one that
+    comes from an extended profile), `location` what Profile.locations will say.
+    """
+
+    list_key: str
+    name: str
+    entry: Entry | None
+    keys: Mapping[str, Any]
+    path: str = ""
+    location: str = ""
+
+
+@dataclass(slots=True)
+class Checked:
+    """What a document says: `head` the plain top-level keys, `items` the entries, and all that is wrong with it."""
+
+    head: dict[str, Any] = field(default_factory=dict)
+    items: list[Item] = field(default_factory=list)
+    extends: str | None = None
+    remove: tuple[str, ...] = ()
+    misread: set[str] = field(default_factory=set)
+    faults: list[Fault] = field(default_factory=list)
+    warnings: list[Fault] = field(default_factory=list)
+
+
+def check_document(data: object) -> Checked:
+    """Check a document by itself, without what it extends; never raises, whatever the data."""
+    checked = Checked()
+    if not isinstance(data, Mapping):
+        wrong = "is empty" if data is None else f"is {described(data)}"
+        checked.faults.append(Fault("", wrong, "a profile is a mapping of keys, beginning with `name:`"))
+        return checked
+    known = profile_keys()
+    checked.faults.extend(unknown_key(key, key, known, "a profile") for key in data if key not in known)
+    _check_head(checked, data)
+    _check_inheritance(checked, data)
+    for list_key in ENTRY_LISTS:
+        for position, entry in enumerate(_entries(checked, data, list_key)):
+            _check_entry(checked, list_key, entry, f"{list_key}[{position}]")
+    checked.faults.extend(name_faults(data))
+    return checked
+
+
+def profile_items(profile: Profile) -> list[Item]:
+    """Give the entries of a finished profile as items."""
+    return [
+        Item(list_key, entry.name, entry, given(entry), location=profile.locations.get(entry.name, ""))
+        for list_key, entry in profile.entries()
+    ]
+
+
+def _check_head(checked: Checked, data: Mapping[str, Any]) -> None:
+    own = set(profile_keys()) - {*ENTRY_LISTS, "extends", "remove"}
+    given_keys = {key: _tupled(value) for key, value in data.items() if key in own}
+    checked.faults.extend(Fault(key, *_EMPTY) for key, value in given_keys.items() if value is None)
+    checked.head = {key: value for key, value in given_keys.items() if value is not None}
+    if "name" not in given_keys:
+        checked.faults.append(Fault("name", "is missing", "give the profile a name, e.g. `name: my_contracts`"))
+    try:
+        Profile(**{"name": "unnamed", **checked.head})
+    except ProfileError as error:
+        checked.faults.extend(_faults(error))
+
+
+def _check_inheritance(checked: Checked, data: Mapping[str, Any]) -> None:
+    """Read `extends` and `remove`, which the model does not know."""
+    extends, remove = data.get("extends"), data.get("remove")
+    if isinstance(extends, str) and 0 < len(extends) <= MAX_NAME:
+        checked.extends = extends
+    elif "extends" in data:
+        checked.misread.add("extends")
+        checked.faults.append(Fault("extends", f"is {described(extends)}", "write the name of one other profile"))
+    if "remove" not in data:
+        return
+    names = remove if isinstance(remove, list) else None
+    if names is None or len(names) > MAX_ENTRIES or not all(isinstance(name, str) for name in names):
+        wanted = f"write a list of at most {MAX_ENTRIES} names, e.g. `[clause, annex]`"
+        checked.faults.append(
+            Fault("remove", f"is {described(remove)}" if names is None else "is not a list of names", wanted)
+        )
+    elif "extends" not in data:
+        checked.faults.append(
+            Fault("remove", "stands without `extends`", "say what it extends, or leave it out", at_key=True)
+        )
+    else:
+        checked.remove = tuple(names)
+
+
+def _entries(checked: Checked, data: Mapping[str, Any], list_key: str) -> list[Any]:
+    entries = data.get(list_key, [])
+    if not isinstance(entries, list):
+        wrong = "is empty" if entries is None else f"is {described(entries)}"
+        checked.faults.append(Fault(list_key, wrong, "it must be a list of entries, each beginning with `- name: …`"))
+        return []
+    if len(entries) > MAX_ENTRIES:
+        checked.faults.append(Fault(list_key, f"has {len(entries)} entries", f"at most {MAX_ENTRIES} are allowed"))
+    return entries[:MAX_ENTRIES]
+
+
+def _check_entry(checked: Checked, list_key: str, entry: object, path: str) -> None:
+    if not isinstance(entry, Mapping):
+        wrong = "is empty" if entry is None else f"is {described(entry)}"
+        checked.faults.append(Fault(path, wrong, f"{PARTS[list_key]} is a mapping of keys, beginning with `- name: …`"))
+        return
+    built, faults = _built(list_key, entry)
+    checked.faults.extend(fault._replace(path=join(path, fault.path)) for fault in faults)
+    warnings = pattern_warnings(list_key, entry)
+    checked.warnings.extend(fault._replace(path=join(path, fault.path)) for fault in warnings)
+    name = entry.get("name")
+    if isinstance(name, str):
+        checked.items.append(Item(list_key, name, built, entry, path))
+
+
+def _built(list_key: str, entry: Mapping[str, Any]) -> tuple[Entry | None, list[Fault]]:
+    """Build an entry from its keys, with all that is wrong between and within them; paths begin at the entry."""
+    known = entry_keys(list_key)
+    faults = [unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known]
+    faults += [Fault(key, *_EMPTY) for key, value in entry.items() if value is None and key in known]
+    faults += _place_faults(entry)
+    faults += entry_faults(list_key, entry)
+    faults += pattern_faults(list_key, entry)
+    own = set(known) - set(PLACE_KEYS)
+    values: dict[str, Any] = {key: _tupled(value) for key, value in entry.items() if key in own and value is not None}
+    built = None
+    try:
+        built = ENTRY_LISTS[list_key](**values)
+    except ProfileError as error:
+        said = {(fault.path, fault.message) for fault in faults}
+        faults += [fault for fault in _faults(error) if (fault.path, fault.message) not in said]
+    return built, faults
+
+
+def _place_faults(entry: Mapping[str, Any]) -> Iterator[Fault]:
+    for key in PLACE_KEYS:
+        place = entry.get(key)
+        if place is not None and not isinstance(place, str):
+            yield Fault(key, f"is {described(place)}", "write the name of one entry of the same list")
+        elif place is not None and place == entry.get("name"):
+            yield Fault(key, "is the entry's own name", "write the name of another entry of the same list")
+    if all(key in entry for key in PLACE_KEYS):
+        yield Fault("after", "stands beside `before`", "keep one of the two", at_key=True)
+
+
+def _faults(error: ProfileError) -> Iterator[Fault]:
+    return (Fault(problem.path, problem.message, problem.hint) for problem in error.problems)
+
+
+def _tupled(value: object) -> object:
+    """The model's lists are tuples."""
+    return tuple(_tupled(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,98 @@
+"""What `extends`, `remove`, `before` and `after` make of two lists of entries. Source: spec/profiles.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from lection_core.profile_rules import Fault, nearest
+
+from lection_profiles.document_checks import Item
+from lection_profiles.file_keys import PARTS, PLACE_KEYS
+
+
+def merged(extended: Sequence[Item], own: Sequence[Item], remove: Iterable[str], faults: list[Fault]) -> list[Item]:
+    """Put a profile's own entries among those it extends; what is wrong is added to `faults`.
+
+    An own entry replaces the extended one of its name in its place; `remove`d ones go; own ones with `before` or
+    `after` are placed there; the rest follow in the order they are written.
+    """
+    removed = set(remove)
+    faults.extend(_unknown_removals(extended, remove))
+    kept = [item for item in extended if item.name not in removed]
+    faults.extend(_moved_between_lists(kept, own))
+    replacing = {item.name: item for item in own}
+    names = {item.name for item in kept}
+    items = [replacing.get(item.name, item) for item in kept]
+    items += [item for item in own if item.name not in names]
+    return _placed(items, faults)
+
+
+def _unknown_removals(extended: Sequence[Item], remove: Iterable[str]) -> Iterator[Fault]:
+    names = [item.name for item in extended]
+    for position, name in enumerate(remove):
+        if name not in names:
+            near = nearest(name, names)
+            hint = f"did you mean `{near}`?" if near else "leave it out"
+            yield Fault(f"remove[{position}]", f"`{name[:60]}` names no entry of the extended profile", hint)
+
+
+def _moved_between_lists(kept: Sequence[Item], own: Sequence[Item]) -> Iterator[Fault]:
+    lists = {item.name: item.list_key for item in kept}
+    for item in own:
+        other = lists.get(item.name, item.list_key)
+        if other != item.list_key:
+            wrong = f"is the name of {PARTS[other]} in the extended profile"
+            yield Fault(f"{item.path}.name", wrong, "choose another name, or `remove` that entry")
+
+
+def _placed(items: list[Item], faults: list[Fault]) -> list[Item]:
+    """Move the own entries that say where they belong; those after the same one keep their order."""
+    waiting = [item for item in items if item.path and _target(item)]
+    settled = [item for item in items if item not in waiting]
+    while waiting:
+        names = {(item.list_key, item.name) for item in settled}
+        ready = [item for item in waiting if (item.list_key, _target(item)) in names]
+        if not ready:
+            faults.extend(_misplaced(waiting, items))
+            return settled + waiting
+        _insert(settled, ready)
+        waiting = [item for item in waiting if item not in ready]
+    return settled
+
+
+def _insert(settled: list[Item], ready: Iterable[Item]) -> None:
+    last: dict[str, int] = {}
+    for item in ready:
+        target = _target(item)
+        at = next(position for position, other in enumerate(settled) if other.name == target)
+        if "after" in item.keys:
+            last[target] = last.get(target, 0) + 1
+            at += last[target]
+        settled.insert(at, item)
+
+
+def _misplaced(waiting: Sequence[Item], items: Sequence[Item]) -> Iterator[Fault]:
+    """Say why entries cannot be placed: their target is unknown, in another list, or waits for them."""
+    for item in waiting:
+        key, target = _place_key(item), _target(item)
+        names = [other.name for other in items if other.list_key == item.list_key and other.name != item.name]
+        elsewhere = next((other for other in items if other.name == target), None)
+        if target in names:
+            wrong, hint = f"`{target}` is itself placed by this entry", "place one of the two by another entry"
+        elif elsewhere:
+            wrong, hint = f"`{target}` is {PARTS[elsewhere.list_key]}", "name an entry of the same list"
+        else:
+            near = nearest(target, names)
+            wrong = f"`{target[:60]}` names no entry of this list"
+            hint = f"did you mean `{near}`?" if near else f"the entries are {', '.join(names) or 'none'}"
+        yield Fault(f"{item.path}.{key}", wrong, hint)
+
+
+def _place_key(item: Item) -> str:
+    return "before" if "before" in item.keys else "after"
+
+
+def _target(item: Item) -> str:
+    """The entry this one is placed by, empty where it is not placed; a place that is no other name was refused."""
+    target = next((item.keys[key] for key in PLACE_KEYS if key in item.keys), "")
+    return target if isinstance(target, str) and target != item.name else ""

@@ -1,0 +1,100 @@
+"""Whether the templates and regular expressions of an entry can be used, and where they may surprise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from lection_core.profile_rules import MAX_PATTERN, Fault, nearest
+
+from lection_profiles.matcher import Matcher, PatternError, compile_re2
+from lection_profiles.regex_advice import surprises
+from lection_profiles.template_syntax import Placeholder, TemplateError, parse_template
+
+REGEX_KEYS: Mapping[str, tuple[str, ...]] = {
+    "label_patterns": ("regex",),
+    "heading_resets": ("regex",),
+    "heading_rules": ("regex",),
+    "role_rules": ("text", "heading", "under_heading"),
+    "span_extractors": ("regex",),
+}
+"""The keys of each list that hold a regular expression."""
+
+_AT_START = ("label_patterns", "heading_resets")
+_SPAN_GROUPS = ("span", "value")
+_WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_word"}
+
+
+def pattern_faults(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield what keeps an entry's template and regular expressions from being used; paths begin at the entry."""
+    template = entry.get("template")
+    if isinstance(template, str) and 0 < len(template) <= MAX_PATTERN:
+        try:
+            parse_template(template, numbered=list_key == "label_patterns")
+        except TemplateError as error:
+            yield Fault("template", f"{error.message} (character {error.offset + 1})", error.hint)
+    for key, pattern in _patterns(list_key, entry):
+        try:
+            matcher = compile_re2(pattern, entry.get("case") == "insensitive")
+        except PatternError as error:
+            yield Fault(key, error.message, error.hint)
+        else:
+            yield from _use_faults(list_key, matcher)
+
+
+def _use_faults(list_key: str, matcher: Matcher) -> Iterator[Fault]:
+    if list_key == "label_patterns" and "number" not in matcher.groups:
+        near = nearest("number", matcher.groups)
+        hint = (
+            f"did you mean `{near}` to be it?"
+            if near
+            else r"put `(?P<number>…)` around the number, e.g. `(?P<number>\d+)`"
+        )
+        yield Fault("regex", "has no group called `number`", hint)
+    if list_key in _AT_START and matcher.match(""):
+        yield Fault(
+            "regex", "matches where there is nothing", "make at least one character necessary, with `+` for `*`"
+        )
+
+
+def pattern_warnings(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield what is allowed but may not do what is meant; paths begin at the entry."""
+    for key, pattern in _patterns(list_key, entry):
+        for message, hint in surprises(pattern):
+            yield Fault(key, message, hint)
+    yield from _template_warnings(list_key, entry)
+    if list_key == "span_extractors":
+        yield from _group_warnings(entry)
+
+
+def _template_warnings(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    template = entry.get("template")
+    if list_key != "label_patterns" or not isinstance(template, str):
+        return
+    try:
+        parts = parse_template(template)
+    except TemplateError:
+        return
+    if len(parts) == 1 and isinstance(parts[0], Placeholder) and parts[0].kind in _WORD_KINDS:
+        wrong = f"`{template}` alone also fits ordinary words at the beginning of a line"
+        yield Fault("template", wrong, f"add what stands around the number, e.g. `({template})` or `{template}.`")
+
+
+def _group_warnings(entry: Mapping[str, Any]) -> Iterator[Fault]:
+    for key, pattern in _patterns("span_extractors", entry):
+        try:
+            groups = compile_re2(pattern).groups
+        except PatternError:
+            continue
+        for group in sorted(set(groups) - set(_SPAN_GROUPS)):
+            near = nearest(group, _SPAN_GROUPS)
+            hint = f"did you mean `{near}`?" if near else "the groups are `span` and `value`"
+            yield Fault(key, f"has a group `{group}` that nothing uses", hint)
+
+
+def _patterns(list_key: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the regular expressions of an entry that are texts of a bearable length, with their keys."""
+    for key in REGEX_KEYS[list_key]:
+        pattern = entry.get(key)
+        if isinstance(pattern, str) and 0 < len(pattern) <= MAX_PATTERN:
+            yield key, pattern
