@@ -1,0 +1,128 @@
+"""Whether a block's own words stand, in order, in its label, text, span values and attrs (C-02).
+
+The label and the text must give their letters without a gap, each in its order. Any other string of the block (a span's
+value, a key or value in attrs) may give one run, from the start of any of its words. A word can often come from more
+than one of them, so every way is followed at once; ways that lead to the same place are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from lection_core.letters import letters, words
+
+if TYPE_CHECKING:
+    from lection_core.block import Block
+    from lection_core.rewrites import Token
+
+_WAYS: Final = 64
+"""How many ways are followed at most; only long repetitions of one word can exceed it."""
+
+_CHOICES: Final = 2
+"""How many of the equal strings of a block a word may begin to take, the first ones in their order."""
+
+
+class _Way(NamedTuple):
+    """How far the letters of text and label are used, the string a run is in and how far, and the strings used."""
+
+    text: int
+    label: int
+    string: int
+    place: int
+    used: int
+
+
+class Strings:
+    """The letters of a block: its label, its text, and the pool of its other strings."""
+
+    __slots__ = ("_entries", "_label", "_masks", "_pool", "_text")
+
+    def __init__(self, block: Block) -> None:
+        self._label = letters(block.label or "")
+        self._text = letters(block.text)
+        self._pool: list[str] = []
+        self._entries: dict[tuple[int, str], list[int]] = {}
+        self._masks: dict[str, int] = {}
+        for string in _others(block):
+            self._enter(string)
+
+    def _enter(self, string: str) -> None:
+        number, place = len(self._pool), 0
+        found = words(string)
+        self._pool.append("".join(found))
+        for word in found:
+            self._entries.setdefault((number, word), []).append(place)
+            self._masks[word] = self._masks.get(word, 0) | 1 << number
+            place += len(word)
+
+    def missing(self, tokens: Sequence[Token]) -> int | None:
+        """Return the number of the first token that no way can place, None when all have a place."""
+        ways = [_Way(0, 0, -1, 0, 0)]
+        for number, forms in enumerate(tokens):
+            found = dict.fromkeys(way for old in ways for form in forms for way in self._steps(old, form))
+            if not found:
+                found = dict.fromkeys(way for old in ways for form in forms for way in self._search(old, form))
+            if not found:
+                return number
+            ways = list(found)[:_WAYS]
+        return None
+
+    def _steps(self, way: _Way, form: str) -> Iterator[_Way]:
+        """Yield the ways on for one form of a word, those that continue first."""
+        if not form:
+            yield way
+            return
+        size = len(form)
+        if way.string >= 0 and self._pool[way.string].startswith(form, way.place):
+            yield way._replace(place=way.place + size)
+        if self._text.startswith(form, way.text):
+            yield _Way(way.text + size, way.label, -1, 0, way.used)
+        rest = self._label[way.label :]
+        if rest.startswith(form):
+            yield _Way(way.text, way.label + size, -1, 0, way.used)
+        elif rest and form.startswith(rest) and self._text.startswith(form[len(rest) :], way.text):
+            yield _Way(way.text + size - len(rest), len(self._label), -1, 0, way.used)
+        yield from self._begin(way, form)
+
+    def _begin(self, way: _Way, form: str) -> Iterator[_Way]:
+        """Yield the ways that begin a run at an equal word of a string not used yet."""
+        free = self._masks.get(form, 0) & ~way.used
+        for _ in range(_CHOICES):
+            if not free:
+                return
+            bit = free & -free
+            string = bit.bit_length() - 1
+            for place in self._entries[string, form][:_CHOICES]:
+                yield _Way(way.text, way.label, string, place + len(form), way.used | bit)
+            free ^= bit
+
+    def _search(self, way: _Way, form: str) -> Iterator[_Way]:
+        """Yield the ways that begin a run inside a word, as where an entity stands next to a letter."""
+        for string, pooled in enumerate(self._pool):
+            place = -1 if way.used >> string & 1 else pooled.find(form)
+            if place >= 0:
+                yield _Way(way.text, way.label, string, place + len(form), way.used | 1 << string)
+                return
+
+
+def _others(block: Block) -> Iterator[str]:
+    for span in block.spans:
+        if span.value:
+            yield span.value
+    yield from _in_attrs(block.attrs)
+
+
+def _in_attrs(value: object) -> Iterator[str]:
+    """Yield every key, string and number in a JSON value, in order; the recursion ends at 32 levels."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield key
+            yield from _in_attrs(item)
+    elif isinstance(value, Iterable):
+        for item in value:
+            yield from _in_attrs(item)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield str(value)
