@@ -71,6 +71,8 @@ class ReadFailedError(UnusablePluginError):
     def __init__(self, plugin: Plugin, name: str, position: tuple[int, int] | None) -> None:
         super().__init__(plugin)
         self.name = name
+        self.line: int | None
+        self.column: int | None
         self.line, self.column = position if position else (None, None)
 
     def __str__(self) -> str:
@@ -85,6 +87,8 @@ class RefusedInputError(PluginError):
         self.plugin = plugin
         self.name = name
         self.message = message
+        self.line: int | None
+        self.column: int | None
         self.line, self.column = position if position else (None, None)
         place = f"{name}:{self.line}:{self.column}" if self.line else name
         super().__init__(

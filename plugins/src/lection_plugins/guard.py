@@ -41,7 +41,7 @@ def guarded_read(
     try:
         for item in loaded.reader.read(source, profile, options):
             check(item)
-            position = _end(item, position)
+            position = end_of(item, position)
             yield item
     except (KeyboardInterrupt, GeneratorExit):
         raise
@@ -89,7 +89,8 @@ class FamilyCheck:
             raise RubbishError(f"it yielded {type(item).__name__}, which is neither a Block nor a Dropped")
 
 
-def _end(item: Block | Dropped, position: int) -> int:
+def end_of(item: Block | Dropped, position: int) -> int:
+    """How far into the source the items have come: `position`, or the end of this block if that is farther."""
     if isinstance(item, Block) and item.source is not None:
         return max(position, item.source[1])
     return position

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from lection_plugins.package_folder import PackageFolder
     from lection_plugins.scan import EntryPoint
     from lection_plugins.settings import Settings
-    from lection_plugins.profile_files import FOLDER, profile_folder
-from lection_plugins.states import Plugin
+    from lection_plugins.states import Plugin
 
 OWN_READERS = ("lection-reader-plaintext", "lection-reader-markdown")
 

@@ -77,10 +77,10 @@ class Manifest:
     media_types: tuple[str, ...] = ()
     magic: tuple[Magic, ...] = ()
     default_profile: str = "generic"
-    options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     rewrites: tuple[str, ...] = ()
     samples: Path | None = None
-    capabilities: Mapping[str, Capability] = field(default_factory=lambda: MappingProxyType({}))
+    capabilities: Mapping[str, Capability] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def extension_of(self, name: str) -> str:
         """The longest of its extensions that the file name ends in, whatever the case; "" if none."""

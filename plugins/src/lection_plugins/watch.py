@@ -33,7 +33,7 @@ class Watch:
         self._builtins = dict(vars(builtins))
         self._threads = set(threading.enumerate())
         self._stdout, self._stderr = sys.stdout, sys.stderr
-        self._caught = sys.stdout = _Catcher(sys.stdout)  # type: ignore[assignment]
+        self._caught = sys.stdout = _Catcher(sys.stdout)
         self._start = time.perf_counter()
         return self
 

@@ -1,0 +1,163 @@
+"""Reading and importing in a worker process, so that a hang or a crash of a plugin is a state and not the host's end.
+
+What it does not promise: it is no sandbox. The worker runs as the same user, may read that user's files and use the
+network, and a plugin that leaves the process group (`setsid`) outlives it. It protects against accidents, not malice.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lection_plugins.process import OutOfTimeError, TooMuchError, WorkerProcess
+from lection_plugins.states import Failed, Loaded, Plugin, TimedOut
+from lection_plugins.wire import (
+    AnswerError,
+    EndAnswer,
+    FailedAnswer,
+    ImportedAnswer,
+    RefusedAnswer,
+    Request,
+    SourceParts,
+    decode,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lection_core import Block, Dropped, Profile, Source
+
+    from lection_plugins.limits import Limits
+
+IMPORTING, READING = "being imported", "reading"
+
+
+def isolated_read(
+    plugin: Plugin, source: Source, profile: Profile | None, options: Mapping[str, object], limits: Limits
+) -> Iterator[Block | Dropped]:
+    """What the reader yields, read in a worker: every item is built anew here, and so checked.
+
+    The whole text travels to the worker; of a stream, pass `read_all()`. The reader need not be loaded here.
+
+    :raises RefusedInputError: the reader says that the input is not of its format.
+    :raises ReadFailedError: it broke (`failed`) or was stopped (`timed_out`).
+    """
+    from lection_core import Block, Dropped
+
+    from lection_plugins.errors import ReadFailedError, RefusedInputError
+    from lection_plugins.guard import FamilyCheck, RubbishError, end_of, place_of
+
+    check, position = FamilyCheck(plugin.manifest), 0
+    for item in _converse(plugin, _request(plugin, limits, SourceParts.of(source), profile, options)):
+        if isinstance(item, Block | Dropped):
+            try:
+                check(item)
+            except RubbishError as error:
+                item = _failed(plugin, READING, str(error))
+        if isinstance(item, Plugin) and item.bad:
+            raise ReadFailedError(item, source.name, place_of(source, position))
+        if isinstance(item, RefusedAnswer):
+            place = None if item.offset is None else place_of(source, item.offset)
+            raise RefusedInputError(plugin, source.name, item.message, place)
+        if isinstance(item, Block | Dropped):
+            position = end_of(item, position)
+            yield item
+
+
+def probe(plugin: Plugin, limits: Limits) -> Loaded | Failed | TimedOut:
+    """The state the plugin gets into when it is imported, tried out in a worker; `target` of a loaded one is None."""
+    states = [
+        item for item in _converse(plugin, _request(plugin, limits)) if isinstance(item, Loaded | Failed | TimedOut)
+    ]
+    return states[-1]
+
+
+def _request(
+    plugin: Plugin,
+    limits: Limits,
+    source: SourceParts | None = None,
+    profile: Profile | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Request:
+    entry_point = plugin.entry_point
+    return Request(
+        group=entry_point.group,
+        id=entry_point.id,
+        value=entry_point.value,
+        distribution=plugin.distribution,
+        version=plugin.version,
+        families=plugin.manifest.families if plugin.manifest else (),
+        limits=limits,
+        path=tuple(str(Path(entry).absolute()) for entry in sys.path),
+        source=source,
+        profile=profile,
+        options=dict(options or {}),
+    )
+
+
+def _converse(
+    plugin: Plugin, request: Request
+) -> Iterator[Block | Dropped | RefusedAnswer | Loaded | Failed | TimedOut]:
+    """What the worker says until its end: how the import went, what was read, and, last, what went wrong."""
+    stage, limits = IMPORTING, request.limits
+    with WorkerProcess(request) as worker:
+        try:
+            for line in worker.lines():
+                item = decode(line)
+                if isinstance(item, EndAnswer):
+                    return
+                if isinstance(item, FailedAnswer):
+                    reason = item.reason + _memory_hint(item.reason, limits)
+                    yield _failed(plugin, item.stage, reason, item.details)
+                    return
+                if isinstance(item, ImportedAnswer):
+                    stage = READING
+                    yield _loaded(plugin, item)
+                else:
+                    yield item
+        except OutOfTimeError:
+            yield _timed_out(plugin, stage, limits.wall_seconds)
+        except TooMuchError:
+            yield _failed(plugin, stage, f"it answered more than the limit of {limits.answer} bytes")
+        except AnswerError as error:
+            yield _failed(plugin, stage, f"its worker gave an answer that is none: {error}")
+        else:
+            yield _died(plugin, stage, worker, limits)
+
+
+def _died(plugin: Plugin, stage: str, worker: WorkerProcess, limits: Limits) -> Failed | TimedOut:
+    """The state of a plugin whose worker ended without the end of its answer."""
+    worker.end()
+    status = worker.status or 0
+    if status == -signal.SIGXCPU:
+        return _timed_out(plugin, stage, limits.cpu_seconds)
+    if status < 0:
+        how = f"the worker process was ended by {signal.Signals(-status).name}"
+    else:
+        how = f"it ended the worker process with exit status {status} before it had answered"
+    return _failed(plugin, stage, how, worker.log_tail())
+
+
+def _memory_hint(reason: str, limits: Limits) -> str:
+    return f"; the limit is {limits.memory / 1024**3:g} GiB" if reason.startswith("MemoryError") else ""
+
+
+def _loaded(plugin: Plugin, answer: ImportedAnswer) -> Loaded:
+    return Loaded(
+        entry_point=plugin.entry_point,
+        manifest=plugin.manifest,
+        target=None,
+        seconds=answer.seconds,
+        modules=answer.modules,
+        breaches=answer.breaches,
+    )
+
+
+def _failed(plugin: Plugin, stage: str, reason: str, details: str = "") -> Failed:
+    return Failed(entry_point=plugin.entry_point, manifest=plugin.manifest, stage=stage, reason=reason, details=details)
+
+
+def _timed_out(plugin: Plugin, stage: str, seconds: float) -> TimedOut:
+    return TimedOut(entry_point=plugin.entry_point, manifest=plugin.manifest, stage=stage, seconds=seconds)

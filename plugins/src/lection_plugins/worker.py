@@ -1,0 +1,101 @@
+"""The other side of isolation: the process that imports one plugin, reads one source and answers in JSON lines."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from typing import TYPE_CHECKING
+
+from lection_plugins.distribution import Distribution
+from lection_plugins.manifest import Manifest
+from lection_plugins.scan import EntryPoint
+from lection_plugins.states import Failed, Found
+from lection_plugins.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from lection_core import Block, Dropped
+
+    from lection_plugins.limits import Limits
+    from lection_plugins.states import Loaded
+    from lection_plugins.wire import Answer, Request
+
+
+def main(request_file: str) -> None:
+    """Answer the request in the file on standard output, and end this process without ceremony.
+
+    What the plugin prints goes to standard error: the answer has a channel of its own.
+    """
+    answer = os.dup(1)
+    os.dup2(2, 1)
+    with open(request_file, "rb") as file:
+        request: Request = pickle.load(file)
+    set_limits(request.limits)
+    serve(request, lambda line: _write(answer, line))
+    sys.stderr.flush()
+    os._exit(0)  # threads and exit handlers of the plugin do not get a say
+
+
+def serve(request: Request, write: Callable[[bytes], None]) -> None:
+    """Write the whole answer, line by line."""
+    for item in answers(request):
+        write(encode(item))
+
+
+def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
+    """Everything there is to say: how the import went, what was read, and the end."""
+    from lection_plugins.importing import import_plugin
+
+    distribution = Distribution(request.distribution, request.version, lambda name: None)
+    entry_point = EntryPoint(request.group, request.id, request.value, distribution)
+    manifest = Manifest(id=request.id, api="", families=request.families)
+    state, _ = import_plugin(Found(entry_point=entry_point, manifest=manifest))
+    if isinstance(state, Failed):
+        yield FailedAnswer(state.stage, state.reason, state.details)
+    else:
+        yield ImportedAnswer(state.seconds, state.modules, state.breaches)
+        if request.source is not None:
+            yield from _read(state, request)
+    yield EndAnswer()
+
+
+def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer]:
+    from lection_plugins.errors import ReadFailedError, RefusedInputError
+    from lection_plugins.guard import guarded_read
+
+    assert request.source is not None
+    source = request.source.source()
+    try:
+        yield from guarded_read(loaded, source, request.profile, request.options)
+    except RefusedInputError as error:
+        yield RefusedAnswer(error.message, getattr(error.__cause__, "offset", None))
+    except ReadFailedError as error:
+        state = error.plugin
+        if isinstance(state, Failed):
+            yield FailedAnswer(state.stage, state.reason, state.details)
+
+
+def set_limits(limits: Limits) -> None:
+    """Have the operating system hold this process to the limits, from now on and for good."""
+    import resource
+
+    wanted = (
+        (resource.RLIMIT_CPU, limits.cpu_seconds, limits.cpu_seconds + 1),
+        (resource.RLIMIT_AS, limits.memory, limits.memory),
+        (resource.RLIMIT_FSIZE, limits.file_size, limits.file_size),
+        (resource.RLIMIT_NOFILE, limits.open_files, limits.open_files),
+        (resource.RLIMIT_CORE, 0, 0),
+    )
+    for kind, soft, hard in wanted:
+        _, ceiling = resource.getrlimit(kind)
+        if ceiling != resource.RLIM_INFINITY:
+            soft, hard = min(soft, ceiling), min(hard, ceiling)
+        resource.setrlimit(kind, (soft, hard))
+
+
+def _write(descriptor: int, line: bytes) -> None:
+    view = memoryview(line)
+    while view:
+        view = view[os.write(descriptor, view) :]
