@@ -75,7 +75,7 @@ def described(value: object) -> str:
         return f"the number {clipped(_number(value))}"
     if isinstance(value, Mapping):
         return "a mapping"
-    return "a list" if isinstance(value, Sequence) else f"a {type(value).__name__}"
+    return "a list" if isinstance(value, list | tuple) else f"a value of type {type(value).__name__}"
 
 
 def clipped(text: str) -> str:
