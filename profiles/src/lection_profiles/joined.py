@@ -1,0 +1,106 @@
+"""Searching many short texts at once: one call of the matcher for a batch of blocks instead of one for each.
+
+A call of RE2 costs some microseconds whatever the length, so the texts of a batch are joined by a line feed and
+searched together. The result is that of searching each text alone: `^` and `$` are made to mean the edges of a line,
+and where a match runs over a line feed, or the pattern or a text could tell the difference, each is searched alone.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from lection_profiles.matcher import Match, Matcher, compile_re2
+from lection_profiles.regex_advice import tokens
+
+_EDGES = frozenset({r"\A", r"\z"})
+
+
+class Joined:
+    """Texts joined by a line feed, and the way back from an offset to a text.
+
+    `texts` are the texts, `text` is all of them joined, `starts` says where each begins in it, `alone` holds the
+    indices of those that have a line feed of their own.
+    """
+
+    __slots__ = ("alone", "starts", "text", "texts")
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.texts = texts
+        self.alone = [index for index, text in enumerate(texts) if "\n" in text]
+        for_joining = texts
+        if self.alone:
+            apart = set(self.alone)
+            for_joining = ["" if index in apart else text for index, text in enumerate(texts)]
+        self.text = "\n".join(for_joining)
+        self.starts: list[int] = []
+        position = 0
+        for text in for_joining:
+            self.starts.append(position)
+            position += len(text) + 1
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Give the index of the text that holds an offset of `text`, and where that text begins."""
+        index = bisect_right(self.starts, offset) - 1
+        return index, self.starts[index]
+
+
+class Search:
+    """A profile's regular expression, compiled for searching one text and for searching many.
+
+    Raises PatternError for what RE2 refuses; the loader has refused it before.
+    """
+
+    __slots__ = ("_joined", "_single")
+
+    def __init__(self, pattern: str) -> None:
+        self._single = compile_re2(pattern)
+        self._joined: Matcher | None = None
+        if _EDGES.isdisjoint(tokens(pattern)) and "-" not in _flags(pattern):
+            self._joined = compile_re2(f"(?m:{pattern})")
+
+    def matches(self, batch: Joined) -> Iterator[tuple[int, int, Match]]:
+        """Yield each match as (index of the text, where the text begins for the match's offsets, match).
+
+        Matches come in order within a text; the texts that are searched alone come last.
+        """
+        together = self._together(batch)
+        if together is None:
+            yield from self._each(batch, range(len(batch.texts)))
+            return
+        yield from together
+        yield from self._each(batch, batch.alone)
+
+    def holds(self, batch: Joined) -> set[int]:
+        """Give the indices of the texts in which the pattern is found."""
+        return {index for index, _, _ in self.matches(batch)}
+
+    def _together(self, batch: Joined) -> list[tuple[int, int, Match]] | None:
+        """Search the joined text; None where that is not the same as searching each text."""
+        if self._joined is None:
+            return None
+        found = []
+        apart = set(batch.alone)
+        for match in self._joined.finditer(batch.text):
+            start, end = match.span()
+            if batch.text.find("\n", start, end) >= 0:
+                self._joined = None
+                return None
+            index, base = batch.place(start)
+            if index not in apart:
+                found.append((index, base, match))
+        return found
+
+    def _each(self, batch: Joined, indices: Sequence[int]) -> Iterator[tuple[int, int, Match]]:
+        for index in indices:
+            for match in self._single.finditer(batch.texts[index]):
+                yield index, 0, match
+
+
+def _flags(pattern: str) -> str:
+    """The letters of every flag group of a pattern (`(?i)`, `(?i-s:…)`), joined."""
+    flags = []
+    for part in pattern.split("(?")[1:]:
+        head = part.partition(")")[0].partition(":")[0]
+        flags.append(head if head.replace("-", "").isalpha() else "")
+    return "".join(flags)

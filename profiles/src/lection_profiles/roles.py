@@ -1,0 +1,73 @@
+"""Roles and spans: what the blocks of any reader mean under a profile. Source: profiles.md, "role_rules"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from lection_core import Block, Dropped, Profile, Span
+
+from lection_profiles.joined import Joined
+from lection_profiles.rebuilt import rebuilt
+from lection_profiles.role_rules import RoleRules
+from lection_profiles.spans import Extraction
+
+BATCH = 64 * 1024
+"""How many characters of text are held back at most before blocks are passed on; a longer block goes alone."""
+
+BATCH_BLOCKS = 1024
+"""How many blocks and notices are held back at most."""
+
+
+def annotate(items: Iterable[Block | Dropped], profile: Profile | None) -> Iterator[Block | Dropped]:
+    """Yield the same items in the same order, their blocks with the roles and spans of the profile.
+
+    A role that a block already has stays, and so do its spans; nothing else of a block changes. At most BATCH
+    characters of text and BATCH_BLOCKS items are held back, and what comes out does not depend on how they fall.
+    Annotating twice gives what annotating once gives. None for the profile changes nothing.
+
+    Source: profiles.md, "role_rules", "span_extractors".
+    """
+    if profile is None or not (profile.role_rules or profile.span_extractors):
+        yield from items
+        return
+    rules, extraction = RoleRules(profile), Extraction(profile)
+    for batch in _batches(items):
+        yield from _annotated(batch, rules, extraction)
+
+
+def _batches(items: Iterable[Block | Dropped]) -> Iterator[list[Block | Dropped]]:
+    batch: list[Block | Dropped] = []
+    size = 0
+    for item in items:
+        length = len(item.text) if isinstance(item, Block) else 0
+        if batch and (size + length > BATCH or len(batch) >= BATCH_BLOCKS):
+            yield batch
+            batch, size = [], 0
+        batch.append(item)
+        size += length
+    if batch:
+        yield batch
+
+
+def _annotated(batch: list[Block | Dropped], rules: RoleRules, extraction: Extraction) -> Iterator[Block | Dropped]:
+    blocks = [item for item in batch if isinstance(item, Block)]
+    texts = Joined([block.text for block in blocks])
+    roles = rules.roles(blocks, texts)
+    found = extraction.spans(blocks, roles, texts)
+    index = 0
+    for item in batch:
+        if not isinstance(item, Block):
+            yield item
+            continue
+        role, spans = roles[index], merged(item.spans, found.get(index, ()))
+        index += 1
+        yield item if role == item.role and spans is item.spans else rebuilt(item, role, spans)
+
+
+def merged(given: tuple[Span, ...], found: Iterable[Span]) -> tuple[Span, ...]:
+    """Give the spans a block has and those found that it has not, ordered by (start, −end, type); `given` if none."""
+    there = {(span.type, span.start, span.end) for span in given}
+    new = [span for span in found if (span.type, span.start, span.end) not in there]
+    if not new:
+        return given
+    return tuple(sorted((*given, *new), key=lambda span: (span.start, -span.end, span.type)))
