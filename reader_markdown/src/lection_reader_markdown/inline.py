@@ -1,0 +1,127 @@
+"""The text of one block, gathered piece by piece: visible characters, spans, and where each character stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from typing import TypeAlias, overload
+
+from lection_core import Span
+
+Marks: TypeAlias = tuple[tuple[str, str | None], ...]
+"""The spans that one piece of markup makes over the same characters: type and value of each."""
+
+
+class Origins(Sequence[int]):
+    """The source offset of each character of a text, kept per piece instead of per character.
+
+    A piece stands in the source as it stands in the text (step 1), or was rewritten, such as `&amp;`, and all its
+    characters come from where the rewritten form begins (step 0).
+    """
+
+    __slots__ = ("_froms", "_length", "_starts", "_steps")
+
+    def __init__(self, starts: list[int], froms: list[int], steps: list[int], length: int) -> None:
+        self._starts = starts
+        self._froms = froms
+        self._steps = steps
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[int]: ...
+    def __getitem__(self, index: int | slice) -> int | Sequence[int]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += self._length
+        if not 0 <= index < self._length:
+            raise IndexError(f"no character {index} in a text of {self._length}")
+        piece = bisect_right(self._starts, index) - 1
+        return self._froms[piece] + (index - self._starts[piece]) * self._steps[piece]
+
+    def __iter__(self) -> Iterator[int]:
+        ends = [*self._starts[1:], self._length]
+        for start, end, origin, step in zip(self._starts, ends, self._froms, self._steps, strict=True):
+            yield from range(origin, origin + end - start) if step else repeat(origin, end - start)
+
+
+class InlineText:
+    """Gathers one text at a time; `take` hands it out and leaves nothing behind for the next."""
+
+    __slots__ = ("_froms", "_length", "_next", "_opened", "_parts", "_spans", "_starts", "_steps", "end")
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._starts: list[int] = []
+        self._froms: list[int] = []
+        self._steps: list[int] = []
+        self._spans: list[Span] = []
+        self._opened: list[tuple[Marks, int]] = []
+        self._length = 0
+        self._next = -1  # the source offset at which a further character would continue the last piece
+        self.end = 0
+        """The source offset behind what was gathered, markup included."""
+
+    def add(self, text: str, start: int, end: int) -> None:
+        """Append `text`, which the source has at [start, end) as it is, or in a form that takes another length."""
+        size = len(text)
+        if not size:
+            return
+        verbatim = end - start == size
+        if not verbatim or start != self._next:
+            self._starts.append(self._length)
+            self._froms.append(start)
+            self._steps.append(1 if verbatim else 0)
+        self._next = end if verbatim else -1
+        self._parts.append(text)
+        self._length += size
+        if end > self.end:
+            self.end = end
+
+    def reach(self, end: int) -> None:
+        """Note that markup without text extends to `end`."""
+        if end > self.end:
+            self.end = end
+
+    def break_line(self, start: int) -> bool:
+        """Append a line break that the source has at `start`, if the text does not end in one; tell whether."""
+        if self._parts and self._parts[-1] == "\n":
+            return False
+        self.add("\n", start, start + 1)
+        return True
+
+    def open(self, marks: Marks, end: int) -> None:
+        """Begin spans whose markup ends at `end` of the source."""
+        self._opened.append((marks, self._length))
+        if end > self.end:
+            self.end = end
+
+    def close(self) -> None:
+        """End the spans opened last."""
+        marks, start = self._opened.pop()
+        for kind, value in marks:
+            self._spans.append(Span(kind, start, self._length, value))
+
+    def mark(self, kind: str, size: int, value: str | None = None) -> None:
+        """Put a span over the last `size` characters; 0 marks the place alone."""
+        self._spans.append(Span(kind, self._length - size, self._length, value))
+
+    def take(self) -> tuple[str, Sequence[int], tuple[Span, ...]]:
+        """Return the text, the source offset of each of its characters, and its spans in the order of B-04."""
+        text = "".join(self._parts)
+        origins: Sequence[int] = ()
+        if len(self._starts) == 1 and self._steps[0]:
+            origins = range(self._froms[0], self._froms[0] + self._length)
+        elif self._starts:
+            origins = Origins(self._starts, self._froms, self._steps, self._length)
+        spans = self._spans
+        if len(spans) > 1:
+            spans.sort(key=lambda span: (span.start, -span.end, span.type))
+        self.__init__()  # type: ignore[misc]
+        return text, origins, tuple(spans)
