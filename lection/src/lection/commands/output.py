@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import click
 
+from lection.commands.failures import Failure
 from lection.rendering.marks import UNICODE
 from lection.rendering.screen import PIPE_WIDTH, Screen
 
@@ -84,10 +84,12 @@ def open_output(path: str | None, width: int | None = None) -> Iterator[Output]:
 @contextmanager
 def _replacing(target: Path) -> Iterator[IO[bytes]]:
     """Open a file beside `target` and move it there at the end; nothing is left behind after an error."""
+    import tempfile
+
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except FileNotFoundError:
-        raise FileNotFoundError(None, "the folder does not exist", str(target.parent)) from None
+        raise Failure(f"{target.parent}: this folder does not exist, so {target.name} cannot be written") from None
     try:
         with os.fdopen(descriptor, "wb") as stream:
             yield stream

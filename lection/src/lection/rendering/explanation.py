@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from typing import TYPE_CHECKING, Final
 
 from lection.rendering.excerpt import draw_excerpt
-from lection.rendering.pieces import Piece, first_words, visible
+from lection.rendering.pieces import Piece, first_words, visible, wrap
 from lection.rendering.rules import describe_rule
 
 if TYPE_CHECKING:
@@ -78,10 +77,10 @@ def _part(title: str, facts: Iterable[Fact], screen: Screen) -> Iterator[Line]:
                 yield (Piece(title, "heading"),)
             begun = True
         left = Piece("  " + name.ljust(_NAME_WIDTH), "dim")
-        if len(pieces) > 1 or len(pieces[0].text) <= room:
+        if len(pieces) > 1:
             yield (left, *pieces)
             continue
-        for row in textwrap.wrap(pieces[0].text, room, max_lines=12, placeholder=" …"):
+        for row in wrap(pieces[0].text, room, ellipsis=screen.marks.ellipsis):
             yield (left, Piece(row, pieces[0].style))
             left = Piece(" " * (_NAME_WIDTH + 2))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Line", "Piece", "cells", "crop", "first_words", "pad", "plain", "visible"]
+__all__ = ["Line", "Piece", "cells", "crop", "first_words", "pad", "plain", "visible", "wrap"]
 
 ELLIPSIS = "…"
 
@@ -81,6 +81,29 @@ def pad(text: str, width: int, ellipsis: str = ELLIPSIS) -> str:
     """Return `text` cropped or filled with blanks to exactly `width` cells."""
     cut = crop(text, width, ellipsis)
     return cut + " " * (width - cells(cut))
+
+
+def wrap(text: str, width: int, most: int = 12, ellipsis: str = ELLIPSIS) -> list[str]:
+    """Return `text` as at most `most` lines of at most `width` cells, broken at white space where there is some.
+
+    What does not fit is cut off with `ellipsis`; the result has at least one line.
+    """
+    rows = [""]
+    words = iter(text[: 4 * width * most].split())
+    for word in words:
+        joined = f"{rows[-1]} {word}" if rows[-1] else word
+        if cells(joined) <= width:
+            rows[-1] = joined
+            continue
+        rest = word
+        while rest:
+            head = _prefix(rest, width) or rest[0]
+            rows.append(head)
+            rest = rest[len(head) :]
+        if len(rows) > most + 1:
+            break
+    rows = rows if rows[0] or len(rows) == 1 else rows[1:]
+    return rows if len(rows) <= most else [*rows[: most - 1], crop(rows[most - 1], width - 1, "") + ellipsis]
 
 
 def first_words(text: str, width: int, ellipsis: str = ELLIPSIS) -> str:

@@ -47,7 +47,7 @@ def describe_rule(block: Block, profile: Profile | None) -> Iterator[tuple[str, 
         return
     yield from _entry(profile, block.matched_by)
     pattern = block.attrs.get("label_pattern")
-    if isinstance(pattern, str) and block.matched_by != f"label:{pattern}":
+    if isinstance(pattern, str) and block.matched_by.partition(":")[2] != pattern:
         yield "label by", pattern
         yield from _entry(profile, f"label:{pattern}")
 

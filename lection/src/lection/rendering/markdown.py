@@ -1,0 +1,171 @@
+"""The tree as clean markdown: headings, nested lists, tables, with every label kept."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from lection.rendering.markdown_inline import escape_start, inline
+from lection.rendering.markdown_table import table_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lection_core import Block, BlockTree, Node
+
+__all__ = ["render_markdown"]
+
+_MOST_PREFIX: Final = 96
+"""Characters of indentation a line has at most. Markdown writes nesting as indentation, which for thousands of levels
+would take room in proportion to their square; what lies deeper stands at this level."""
+
+_TITLE_LEVELS: Final = 6
+_MARKER = re.compile(r"\d{1,9}[.)]?")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def render_markdown(tree: BlockTree) -> Iterator[str]:
+    """Yield the lines of a tree as markdown, without line ends.
+
+    A section is a heading of its level (below the sixth, a paragraph in bold), a labelled or bulleted item a list item
+    whose label stands before its text, a table a pipe table, code a fence. Text is escaped so that it stays text.
+    Roles, attributes and spans without a markdown form are not written. Takes time in proportion to the tree.
+    """
+    writer = _Writer()
+    inside_table = 0
+    for node in tree.nodes():
+        if node.index < inside_table or node.block.kind == "document":
+            continue
+        if node.block.kind == "table":
+            inside_table = tree.navigation.ends[node.index]
+        yield from writer.write(node)
+    yield from writer.end()
+
+
+class _Around(NamedTuple):
+    """A container that is open: the depth of its block and what its further lines begin with."""
+
+    depth: int
+    prefix: str
+
+
+class _Writer:
+    """Writes one block after another, each inside the lists, quotes and notes that are open around it."""
+
+    def __init__(self) -> None:
+        self._open: list[_Around] = []
+        self._waiting: _Around | None = None
+        self._before: Block | None = None
+        self._sections: list[int] = []
+
+    def write(self, node: Node) -> Iterator[str]:
+        """Yield the lines of one block, a blank one before them where markdown needs it."""
+        block = node.block
+        yield from self._leave(block.depth)
+        prefix = self._open[-1].prefix if self._open else ""
+        if self._waiting is None and self._before is not None and not _tight(self._before, block):
+            yield prefix.rstrip()
+        first = self._waiting.prefix if self._waiting else prefix
+        self._waiting, self._before = None, block
+        marker, indent = _markers(block)
+        if marker:
+            if len(first) > _MOST_PREFIX:
+                yield first.rstrip()
+                first = prefix
+            first += marker
+            prefix += indent if len(prefix) < _MOST_PREFIX else ""
+            self._open.append(_Around(block.depth, prefix))
+        lines = _heading(block, self._heading_level(block.depth)) if block.kind == "section" else _content(node, prefix)
+        if lines:
+            yield (first + lines[0]).rstrip()
+            yield from ((prefix + line).rstrip() for line in lines[1:])
+        elif marker:
+            # Nothing of its own: its first child goes onto the line of its marker.
+            self._waiting = _Around(block.depth, first)
+
+    def end(self) -> Iterator[str]:
+        """Yield what still waits."""
+        yield from self._leave(0)
+
+    def _heading_level(self, depth: int) -> int:
+        """Open a section of this depth and return its level, 1 for the outermost."""
+        while self._sections and self._sections[-1] >= depth:
+            self._sections.pop()
+        self._sections.append(depth)
+        return len(self._sections)
+
+    def _leave(self, depth: int) -> Iterator[str]:
+        """Close the containers a block of this depth does not stand in."""
+        while self._open and self._open[-1].depth >= depth:
+            self._open.pop()
+        if self._waiting is not None and self._waiting.depth >= depth:
+            yield self._waiting.prefix.rstrip()
+            self._waiting = None
+
+
+def _tight(before: Block, block: Block) -> bool:
+    """Tell whether a block follows the one before without a blank line: an item after an item, next or below."""
+    return before.kind == "item" and block.kind == "item"
+
+
+def _markers(block: Block) -> tuple[str, str]:
+    """Return what stands before a container's first line, and before its further lines and its children."""
+    if block.kind == "quote":
+        return "> ", "> "
+    if block.kind == "note":
+        return f"[^{block.label or 'note'}]: ", "    "
+    if block.kind != "item":
+        return "", ""
+    marker = block.label if _is_marker(block) else "-"
+    marker = f"{marker}. " if marker and marker.isdigit() else f"{marker} "
+    return marker, " " * len(marker)
+
+
+def _is_marker(block: Block) -> bool:
+    """Tell whether a label is one that markdown itself counts by: `1`, `1.`, `1)`."""
+    return block.label is not None and block.label.isascii() and _MARKER.fullmatch(block.label) is not None
+
+
+def _content(node: Node, indent: str) -> list[str]:
+    """Return the lines of a block's own content; `indent` is what its further lines will be given."""
+    block = node.block
+    if block.kind == "code":
+        return _code(block)
+    if block.kind == "table":
+        return table_lines(node)
+    if block.attrs.get("checked") is not None:
+        return [f"[{'x' if block.attrs['checked'] else ' '}] {inline(block.text, block.spans, indent)}"]
+    text = _worded(block, indent)
+    return [escape_start(text)] if text else []
+
+
+def _worded(block: Block, indent: str) -> str:
+    """Return label and text; a label that stands in the marker is not written again."""
+    in_marker = block.kind == "note" or (block.kind == "item" and _is_marker(block))
+    label = "" if in_marker or not block.label else inline(block.label)
+    return " ".join(part for part in (label, inline(block.text, block.spans, indent)) if part)
+
+
+def _heading(block: Block, level: int) -> list[str]:
+    spans = [span for span in block.spans if span.type != "line_break"]
+    text = " ".join(part for part in (inline(block.label or ""), inline(block.text, spans)) if part)
+    if level > _TITLE_LEVELS:
+        return [f"**{text}**"] if text else []
+    # A closing run of # would be taken for part of the markup.
+    return [f"{'#' * level} " + re.sub(r"(#+)$", r"\\\1", text)]
+
+
+def _code(block: Block) -> list[str]:
+    """Return code in a fence longer than any inside it; what was HTML, mathematics or front matter as it was."""
+    lines = _LINE_END.split(block.text)
+    match block.matched_by:
+        case "markdown:html":
+            return lines
+        case "markdown:front_matter":
+            return ["---", *lines, "---"]
+        case "markdown:math":
+            return ["$$", *lines, "$$"]
+    longest = max((len(run) for run in re.findall(r"`+", block.text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    info = block.attrs.get("info")
+    return [fence + (info if isinstance(info, str) else ""), *lines, fence]

@@ -1,0 +1,52 @@
+"""A table of the tree as a pipe table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from lection.rendering.markdown_inline import inline
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from lection_core import Block, Node
+
+__all__ = ["table_lines"]
+
+_RULES: Final[Mapping[object, str]] = {"left": ":---", "center": ":---:", "right": "---:"}
+
+
+def table_lines(table: Node) -> list[str]:
+    """Return the lines of a pipe table; rows that are short are filled, a table without a header gets an empty one.
+
+    A table without rows is the line of its text.
+    """
+    rows = [row for row in table.children if row.block.kind == "row"]
+    if not rows:
+        return [inline(table.block.text)] if table.block.text else []
+    cells = [[_cell(cell) for cell in row.children] for row in rows]
+    width = max(1, *map(len, cells))
+    aligned = [cell.block.attrs.get("align") for cell in rows[0].children]
+    rule = [_RULES.get(align, "---") for align in aligned] + ["---"] * (width - len(aligned))
+    head = cells.pop(0) if _is_header(rows[0]) else []
+    return [_row(head, width), _row(rule, width), *(_row(row, width) for row in cells)]
+
+
+def _is_header(row: Node) -> bool:
+    return bool(row.block.attrs.get("header")) or any(cell.block.attrs.get("header") for cell in row.children)
+
+
+def _row(cells: Sequence[str], width: int) -> str:
+    return "| " + " | ".join([*cells, *[""] * (width - len(cells))]) + " |"
+
+
+def _cell(cell: Node) -> str:
+    """Return what a cell and anything inside it say, on one line."""
+    said = (_inline(node.block) for node in cell.subtree)
+    return " ".join(text for text in said if text).replace("|", "\\|")
+
+
+def _inline(block: Block) -> str:
+    spans = [span for span in block.spans if span.type != "line_break"]
+    text = inline(" ".join(block.text.split()) if block.kind == "code" else block.text, spans)
+    return f"{block.label} {text}".strip() if block.label else text
