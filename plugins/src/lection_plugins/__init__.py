@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lection_plugins.choice import HEAD_SIZE
+    from lection_plugins.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.distribution import Distribution
+    from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin
     from lection_plugins.errors import (
         NoReaderError,
         OptionError,
@@ -22,7 +24,20 @@ if TYPE_CHECKING:
         UnknownPluginError,
         UnusablePluginError,
     )
+    from lection_plugins.guard import guarded_read
+    from lection_plugins.hooks import Hooks
+    from lection_plugins.hookspecs import HOOK_NAMES, hookimpl
+    from lection_plugins.isolation import isolated_read, probe
     from lection_plugins.limits import Limits
+    from lection_plugins.listing import (
+        examination_text,
+        import_cost_record,
+        import_cost_text,
+        plugin_record,
+        plugins_text,
+        readers_text,
+    )
+    from lection_plugins.lock import LOCK_NAME, Lock, LockedDistribution, lock_plugins, remove_lock, write_lock
     from lection_plugins.manifest import Capability, Magic, Manifest, Option
     from lection_plugins.manifest_file import reader_schema
     from lection_plugins.options import checked_options, option_from_text
@@ -45,6 +60,12 @@ if TYPE_CHECKING:
 _HOMES = {
     "choice": ("HEAD_SIZE",),
     "distribution": ("Distribution",),
+    "doctor": (
+        "EXAMINATION",
+        "Examination",
+        "examine",
+        "examine_plugin",
+    ),
     "errors": (
         "NoReaderError",
         "OptionError",
@@ -56,13 +77,60 @@ _HOMES = {
         "UnknownPluginError",
         "UnusablePluginError",
     ),
+    "guard": ("guarded_read",),
+    "hooks": ("Hooks",),
+    "hookspecs": (
+        "HOOK_NAMES",
+        "LOCK_NAME",
+        "hookimpl",
+    ),
+    "costs": (
+        "ImportCost",
+        "ModuleCost",
+        "import_cost",
+    ),
+    "isolation": (
+        "isolated_read",
+        "probe",
+    ),
     "limits": ("Limits",),
-    "manifest": ("Capability", "Magic", "Manifest", "Option"),
+    "listing": (
+        "examination_text",
+        "import_cost_record",
+        "import_cost_text",
+        "plugin_record",
+        "plugins_text",
+        "readers_text",
+    ),
+    "lock": (
+        "LOCK_NAME",
+        "Lock",
+        "LockedDistribution",
+        "lock_plugins",
+        "remove_lock",
+        "write_lock",
+    ),
+    "manifest": (
+        "Capability",
+        "Magic",
+        "Manifest",
+        "Option",
+    ),
     "manifest_file": ("reader_schema",),
-    "options": ("checked_options", "option_from_text"),
-    "registry": ("Registry", "discover"),
+    "options": (
+        "checked_options",
+        "option_from_text",
+    ),
+    "registry": (
+        "Registry",
+        "discover",
+    ),
     "scan": ("EntryPoint",),
-    "settings": ("Settings", "allow_plugin", "block_plugin"),
+    "settings": (
+        "Settings",
+        "allow_plugin",
+        "block_plugin",
+    ),
     "states": (
         "Blocked",
         "Duplicate",
@@ -79,20 +147,29 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "EXAMINATION",
     "HEAD_SIZE",
+    "HOOK_NAMES",
+    "LOCK_NAME",
     "Blocked",
     "Capability",
     "Distribution",
     "Duplicate",
     "EntryPoint",
+    "Examination",
     "Failed",
     "Found",
+    "Hooks",
+    "ImportCost",
     "Incompatible",
     "InvalidManifest",
     "Limits",
     "Loaded",
+    "Lock",
+    "LockedDistribution",
     "Magic",
     "Manifest",
+    "ModuleCost",
     "NoReaderError",
     "Option",
     "OptionError",
@@ -112,8 +189,24 @@ __all__ = [
     "block_plugin",
     "checked_options",
     "discover",
+    "examination_text",
+    "examine",
+    "examine_plugin",
+    "guarded_read",
+    "hookimpl",
+    "import_cost",
+    "import_cost_record",
+    "import_cost_text",
+    "isolated_read",
+    "lock_plugins",
     "option_from_text",
+    "plugin_record",
+    "plugins_text",
+    "probe",
     "reader_schema",
+    "readers_text",
+    "remove_lock",
+    "write_lock",
 ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,12 +67,14 @@ def isolated_read(
             yield item
 
 
-def probe(plugin: Plugin, limits: Limits) -> Loaded | Failed | TimedOut:
-    """The state the plugin gets into when it is imported, tried out in a worker; `target` of a loaded one is None."""
-    states = [
-        item for item in _converse(plugin, _request(plugin, limits)) if isinstance(item, Loaded | Failed | TimedOut)
-    ]
-    return states[-1]
+def probe(plugin: Plugin, limits: Limits, trace_file: Path | None = None) -> Loaded | Failed | TimedOut:
+    """The state the plugin gets into when it is imported, tried out in a worker; `target` of a loaded one is None.
+
+    :param trace_file: where the worker writes what `python -X importtime` says about the import.
+    """
+    request = replace(_request(plugin, limits), trace_file=trace_file)
+    *_, last = (item for item in _converse(plugin, request) if isinstance(item, Loaded | Failed | TimedOut))
+    return last
 
 
 def _request(
@@ -137,7 +140,7 @@ def _died(plugin: Plugin, stage: str, worker: WorkerProcess, limits: Limits) -> 
         how = f"the worker process was ended by {signal.Signals(-status).name}"
     else:
         how = f"it ended the worker process with exit status {status} before it had answered"
-    return _failed(plugin, stage, how, worker.log_tail())
+    return _failed(plugin, stage, how, worker.log()[-4000:])
 
 
 def _memory_hint(reason: str, limits: Limits) -> str:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from lection_plugins.distribution import canonical
 from lection_plugins.errors import SettingsError
 from lection_plugins.settings_file import read_toml, toml_string, write_atomically
+from lection_plugins.states import Blocked, Unlocked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from lection_plugins.distribution import Distribution
+    from lection_plugins.registry import Registry
 
 LOCK_NAME = "plugins.lock"
 
@@ -67,6 +69,12 @@ class Lock:
         if entry.record != distribution.record:
             return f"its files are not those that {self.path} lists", f"{back}, or, if you trust them: {renew}"
         return None
+
+
+def lock_plugins(registry: Registry) -> tuple[LockedDistribution, ...]:
+    """Lock every distribution that has a plugin, as it is installed now, but those that the user blocks."""
+    allowed = [p for p in registry.plugins if not isinstance(p, Blocked) or isinstance(p, Unlocked)]
+    return write_lock(registry.settings.folder / LOCK_NAME, [p.entry_point.distribution for p in allowed])
 
 
 def write_lock(path: Path, distributions: Iterable[Distribution]) -> tuple[LockedDistribution, ...]:

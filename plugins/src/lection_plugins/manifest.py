@@ -86,6 +86,11 @@ class Manifest:
         """The longest of its extensions that the file name ends in, whatever the case; "" if none."""
         return max((e for e in self.extensions if name.lower().endswith(e.lower())), key=len, default="")
 
+    @property
+    def is_binary(self) -> bool:
+        """Whether the reader works on bytes, so that its input must not be decoded."""
+        return self.capabilities.get("binary", Capability("unsupported")).support in ("full", "partial")
+
     @classmethod
     def from_table(cls, reader: str, table: Mapping[str, Any], folder: Path) -> Manifest:
         """The manifest of a table that the schema admits; `folder` is where the file stands."""

@@ -67,7 +67,8 @@ class WorkerProcess:
         home.mkdir()
         (folder / "request").write_bytes(pickle.dumps(self._request))
         self._log = folder / "log"
-        command = [sys.executable, "-s", "-P", "-c", _START, str(folder / "request"), *self._request.path]
+        flags = ["-s", "-P", *(["-X", "importtime"] if self._request.trace_file else [])]
+        command = [sys.executable, *flags, "-c", _START, str(folder / "request"), *self._request.path]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
                 command,
@@ -125,12 +126,9 @@ class WorkerProcess:
                     self._answered = True
                     return
 
-    def log_tail(self) -> str:
-        """The last of what the worker and its plugin wrote to standard output and standard error."""
-        try:
-            return self._log.read_bytes()[-4000:].decode("utf-8", "replace")
-        except OSError:
-            return ""
+    def log(self) -> str:
+        """What the worker and its plugin wrote to standard output and standard error."""
+        return self._log.read_text("utf-8", "replace")
 
 
 def _environment(home: Path) -> dict[str, str]:

@@ -18,7 +18,8 @@ _ONE_AT_A_TIME = threading.RLock()
 class Watch:
     """A context that records the seconds, the modules and the misdeeds of the code that runs in it.
 
-    Replaced builtins and replaced output streams are put back when it ends, and what the watched thread printed to
+    Replaced builtins (added ones are left: extension modules keep their state there) and replaced output streams are
+    put back when it ends, and what the watched thread printed to
     standard output is kept from it, so that a host that writes JSON there stays readable. Threads cannot be ended from
     outside, and what is patched in other modules is not seen. One context at a time: a second one waits.
     """
@@ -62,8 +63,6 @@ class Watch:
         self.replaced = tuple(sorted(name for name in before if now.get(name, _ABSENT) is not before[name]))
         for name in self.replaced:
             now[name] = before[name]
-        if added := sorted(set(now) - set(before)):
-            self.misdeeds.append(f"added {', '.join(added)} to the builtins")
 
     def _count_threads(self) -> None:
         names = sorted(t.name for t in threading.enumerate() if t not in self._threads)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from lection_plugins.distribution import printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lection_core import Block, Dropped, Profile, Source
 
     from lection_plugins.limits import Limits
@@ -70,6 +72,7 @@ class Request:
     source: SourceParts | None = None
     profile: Profile | None = None
     options: Mapping[str, object] = field(default_factory=dict)
+    trace_file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from lection_plugins.distribution import Distribution
@@ -15,6 +16,7 @@ from lection_plugins.wire import EndAnswer, FailedAnswer, ImportedAnswer, Refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from lection_core import Block, Dropped
 
@@ -51,7 +53,8 @@ def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
     distribution = Distribution(request.distribution, request.version, lambda name: None)
     entry_point = EntryPoint(request.group, request.id, request.value, distribution)
     manifest = Manifest(id=request.id, api="", families=request.families)
-    state, _ = import_plugin(Found(entry_point=entry_point, manifest=manifest))
+    with _stderr_to(request.trace_file):
+        state, _ = import_plugin(Found(entry_point=entry_point, manifest=manifest))
     if isinstance(state, Failed):
         yield FailedAnswer(state.stage, state.reason, state.details)
     else:
@@ -75,6 +78,23 @@ def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer
         state = error.plugin
         if isinstance(state, Failed):
             yield FailedAnswer(state.stage, state.reason, state.details)
+
+
+@contextmanager
+def _stderr_to(file: Path | None) -> Iterator[None]:
+    """Have what goes to standard error go to the file meanwhile: the interpreter writes the import times there."""
+    if file is None:
+        yield
+        return
+    kept = os.dup(2)
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(descriptor, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(descriptor)
 
 
 def set_limits(limits: Limits) -> None:

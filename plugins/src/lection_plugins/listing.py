@@ -1,0 +1,113 @@
+"""Plugins as rows of text and as JSON values: what `lection readers`, `lection plugins` and the doctor print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lection_plugins.scan import GROUPS
+from lection_plugins.states import InvalidManifest, Loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lection_plugins.costs import ImportCost
+    from lection_plugins.doctor import Examination
+    from lection_plugins.manifest import Manifest
+    from lection_plugins.states import Plugin
+
+
+def readers_text(readers: Iterable[Plugin]) -> str:
+    """The readers as a table: id, distribution, state, formats; below it a line for each that cannot be used."""
+    readers = list(readers)
+    rows = [(p.id, str(p.entry_point.distribution), p.state, _formats(p.manifest)) for p in readers]
+    return _table(("READER", "FROM", "STATE", "READS"), rows) + _complaints(readers)
+
+
+def plugins_text(plugins: Iterable[Plugin]) -> str:
+    """All plugins as a table: group, id, distribution, state; below it a line for each that cannot be used."""
+    plugins = list(plugins)
+    rows = [(p.entry_point.noun, p.id, str(p.entry_point.distribution), _state(p)) for p in plugins]
+    return _table(("KIND", "ID", "FROM", "STATE"), rows) + _complaints(plugins)
+
+
+def examination_text(examination: Examination) -> str:
+    """What the doctor found, first what is ill and what cures it; the last line counts."""
+    ill = examination.ill
+    blocks = "".join(f"{plugin.sentence}\n    cure: {plugin.cure}\n" for plugin in ill)
+    sound = len(examination.plugins) - len(ill)
+    return f"{blocks}{sound} of {len(examination.plugins)} plugins are in order.\n"
+
+
+def import_cost_text(cost: ImportCost, most: int = 20) -> str:
+    """What importing a plugin costs: the `most` slowest modules, each with its own and its total milliseconds."""
+    rows = [(f"{m.own:.1f}", f"{m.total:.1f}", m.name) for m in cost.modules[:most]]
+    rest = len(cost.modules) - len(rows)
+    more = f"and {rest} more modules\n" if rest > 0 else ""
+    return f"{cost.plugin.sentence}\n" + _table(("OWN MS", "TOTAL MS", "MODULE"), rows) + more
+
+
+def plugin_record(plugin: Plugin) -> dict[str, Any]:
+    """One plugin as JSON values; `seconds`, `modules` and `breaches` only of one that was imported."""
+    record: dict[str, Any] = {
+        "group": plugin.entry_point.group,
+        "id": plugin.id,
+        "distribution": plugin.distribution,
+        "version": plugin.version,
+        "value": plugin.entry_point.value,
+        "state": plugin.state,
+        "bad": plugin.bad,
+        "sentence": plugin.sentence,
+        "cure": plugin.cure,
+    }
+    if plugin.entry_point.group == GROUPS[0]:
+        record["manifest"] = _manifest_record(plugin.manifest)
+    if isinstance(plugin, InvalidManifest):
+        record["problems"] = [str(problem) for problem in plugin.problems]
+    if isinstance(plugin, Loaded):
+        modules, breaches = list(plugin.modules), list(plugin.breaches)
+        record |= {"seconds": round(plugin.seconds, 4), "modules": modules, "breaches": breaches}
+    return record
+
+
+def import_cost_record(cost: ImportCost) -> dict[str, Any]:
+    """What importing a plugin costs as JSON values; times in milliseconds, the slowest module first."""
+    modules = [{"name": m.name, "own": m.own, "total": m.total, "depth": m.depth} for m in cost.modules]
+    return {"plugin": plugin_record(cost.plugin), "total": round(cost.total, 3), "modules": modules}
+
+
+def _manifest_record(manifest: Manifest | None) -> dict[str, Any] | None:
+    if manifest is None:
+        return None
+    return {
+        "api": manifest.api,
+        "families": list(manifest.families),
+        "extensions": list(manifest.extensions),
+        "media_types": list(manifest.media_types),
+        "default_profile": manifest.default_profile,
+        "options": {
+            o.name: {"type": o.type, "default": o.default, "meaning": o.meaning} for o in manifest.options.values()
+        },
+        "rewrites": list(manifest.rewrites),
+        "capabilities": {
+            name: {"support": c.support, "note": c.note} if c.note else c.support
+            for name, c in manifest.capabilities.items()
+        },
+    }
+
+
+def _formats(manifest: Manifest | None) -> str:
+    return " ".join((*manifest.extensions, *manifest.media_types)) if manifest else ""
+
+
+def _state(plugin: Plugin) -> str:
+    return f"{plugin.state} ({plugin.seconds * 1000:.0f} ms)" if isinstance(plugin, Loaded) else plugin.state
+
+
+def _complaints(plugins: Iterable[Plugin]) -> str:
+    return "".join(f"\n{plugin.sentence}\n    cure: {plugin.cure}\n" for plugin in plugins if plugin.cure)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(cell) for cell in column) for column in zip(head, *rows, strict=True)]
+    lines = ["  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in (head, *rows)]
+    return "\n".join(lines) + "\n"

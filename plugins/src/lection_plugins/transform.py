@@ -1,0 +1,70 @@
+"""Taking a tree from a stranger's hook in the place of the one that was read, or refusing it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from lection_core import Block, BlockTree, Source
+
+    Place = tuple[str, int, int]
+
+
+class RefusedTreeError(Exception):
+    """A transformed tree that is not accepted; the text says why."""
+
+
+def accepted(
+    before: BlockTree, after: object, by: str, source: Source | None = None, rewrites: Collection[str] = ()
+) -> BlockTree:
+    """The tree with the blocks and notices of `after`, everything else of `before`, and `by` in `transformed_by`.
+
+    Its blocks and the tree are built again, so what bypassed the block model's checks is caught here. Given the
+    source, it may break conservation nowhere that `before` does not; `rewrites` are those of the reader's manifest.
+
+    :raises RefusedTreeError: it is no tree, breaks a rule, or loses part of the source.
+    """
+    from lection_core import BlockTree, ContractError
+
+    if not isinstance(after, BlockTree):
+        raise RefusedTreeError(f"it returned {type(after).__name__}, not a BlockTree")
+    if (after.blocks, after.dropped) == (before.blocks, before.dropped):
+        return before
+    try:
+        tree = BlockTree(
+            blocks=_rebuilt(after.blocks, {id(block) for block in before.blocks}),
+            source=before.source if source is None else source,
+            dropped=[replace(notice) for notice in after.dropped],
+            reader=before.reader,
+            profile=before.profile,
+            transformed_by=(*before.transformed_by, by),
+            schema_version=before.schema_version,
+        )
+    except (ContractError, TypeError, AttributeError) as error:
+        raise RefusedTreeError(f"its tree breaks the block model: {error}") from error
+    if source is not None:
+        _refuse_losses(before, tree, rewrites)
+    return tree
+
+
+def _rebuilt(blocks: Iterable[Block], known: Collection[int]) -> Iterator[Block]:
+    """The blocks, each that is not from the tree before made anew."""
+    for block in blocks:
+        yield block if id(block) in known else replace(block)
+
+
+def _refuse_losses(before: BlockTree, after: BlockTree, rewrites: Collection[str]) -> None:
+    lost = sorted(_broken(after, rewrites) - _broken(before, rewrites), key=lambda place: place[1])
+    if lost:
+        rule, start, end = lost[0]
+        more = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        raise RefusedTreeError(f"its tree loses characters [{start}, {end}) of the source ({rule}){more}")
+
+
+def _broken(tree: BlockTree, rewrites: Collection[str]) -> set[Place]:
+    from lection_core import conservation_faults
+
+    return {(fault.rule, fault.start, fault.end) for fault in conservation_faults(tree, rewrites=rewrites)}
