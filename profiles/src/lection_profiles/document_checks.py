@@ -149,8 +149,9 @@ def _built(list_key: str, entry: Mapping[str, Any]) -> tuple[Entry | None, list[
     try:
         built = ENTRY_LISTS[list_key](**values)
     except ProfileError as error:
-        said = {(fault.path, fault.message) for fault in faults}
-        faults += [fault for fault in _faults(error) if (fault.path, fault.message) not in said]
+        # What lies between the keys was judged above, on what was written; here a part of it may be missing.
+        between = set(entry_faults(list_key, values))
+        faults += [fault for fault in _faults(error) if fault not in between]
     return built, faults
 
 

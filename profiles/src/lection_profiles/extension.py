@@ -78,7 +78,7 @@ def _misplaced(waiting: Sequence[Item], items: Sequence[Item]) -> Iterator[Fault
         names = [other.name for other in items if other.list_key == item.list_key and other.name != item.name]
         elsewhere = next((other for other in items if other.name == target), None)
         if target in names:
-            wrong, hint = f"`{target}` is itself placed by this entry", "place one of the two by another entry"
+            wrong, hint = f"`{target}` waits for a place itself", "place one of the two by another entry"
         elif elsewhere:
             wrong, hint = f"`{target}` is {PARTS[elsewhere.list_key]}", "name an entry of the same list"
         else:

@@ -38,18 +38,21 @@ class PatternError(ValueError):
 
 
 class Match(Protocol):
-    """One match. Positions are characters of the text that was searched; a group that took no part is at -1."""
+    """One match. Positions are characters of the text that was searched; a group that took no part is at -1.
 
-    def start(self, group: int | str = 0, /) -> int:
+    Groups go by number (`Matcher.groups` has those of the named ones), 0 for the whole match.
+    """
+
+    def start(self, group: int = 0, /) -> int:
         """Give where the group begins."""
 
-    def end(self, group: int | str = 0, /) -> int:
+    def end(self, group: int = 0, /) -> int:
         """Give where the group ends."""
 
-    def span(self, group: int | str = 0, /) -> tuple[int, int]:
+    def span(self, group: int = 0, /) -> tuple[int, int]:
         """Give where the group begins and ends."""
 
-    def group(self, group: int | str = 0, /) -> str | None:
+    def group(self, group: int = 0, /) -> str | None:
         """Give the group's text, None for a group that took no part."""
 
 

@@ -1,0 +1,64 @@
+"""Templates and regular expressions of entries."""
+
+from __future__ import annotations
+
+from lection_profiles.pattern_checks import pattern_faults, pattern_warnings
+
+
+def faults(list_key: str, **keys: object) -> list[str]:
+    return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in pattern_faults(list_key, keys)]
+
+
+def warnings(list_key: str, **keys: object) -> list[str]:
+    return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in pattern_warnings(list_key, keys)]
+
+
+def test_a_labels_regex_needs_a_group_called_number() -> None:
+    assert faults("label_patterns", regex="§ (?P<number>[0-9]+)") == []
+    assert faults("label_patterns", regex="§ [0-9]+") == [
+        r"regex: has no group called `number`; put `(?P<number>…)` around the number, e.g. `(?P<number>\d+)`"
+    ]
+    assert faults("heading_resets", regex="Annexes") == []
+
+
+def test_a_regex_that_matches_nothing_at_all_is_refused_where_it_makes_units() -> None:
+    sentence = "regex: matches where there is nothing; make at least one character necessary, with `+` for `*`"
+    assert faults("label_patterns", regex="(?P<number>[0-9]*)") == [sentence]
+    assert faults("heading_resets", regex="(?:Annex)?") == [sentence]
+    assert faults("heading_rules", regex="^$|x") == []
+
+
+def test_every_key_that_holds_a_regex_is_compiled() -> None:
+    found = faults("role_rules", text="(", heading="[", under_heading="a**", role="(")
+    assert [line.partition(":")[0] for line in found] == ["text", "heading", "under_heading"]
+    assert len(faults("span_extractors", regex="(")) == 1
+    assert len(faults("heading_rules", regex="(")) == 1
+
+
+def test_values_of_the_wrong_type_or_length_are_left_to_the_model() -> None:
+    assert faults("label_patterns", regex=3, template=["x"]) == []
+    assert faults("label_patterns", regex="(" * 5000, template="") == []
+
+
+def test_a_resets_template_needs_no_placeholder() -> None:
+    assert faults("heading_resets", template="Annexes") == []
+    assert faults("label_patterns", template="Annexes") == [
+        "template: has no placeholder (character 8); put one where the number stands, e.g. `{arabic}`, or use `regex`"
+    ]
+
+
+def test_a_label_that_is_a_word_is_warned_of() -> None:
+    assert warnings("label_patterns", template="{alpha}") == [
+        "template: `{alpha}` alone also fits ordinary words at the beginning of a line; add what stands around the "
+        "number, e.g. `({alpha})` or `{alpha}.`"
+    ]
+    for template in ("{alpha}.", "{arabic}", "{", "Part {ROMAN}"):
+        assert warnings("label_patterns", template=template) == []
+
+
+def test_groups_that_nothing_uses_are_warned_of() -> None:
+    assert warnings("span_extractors", regex="(?P<span>a)(?P<valu>b)(?P<zzz>c)") == [
+        "regex: has a group `valu` that nothing uses; did you mean `value`?",
+        "regex: has a group `zzz` that nothing uses; the groups are `span` and `value`",
+    ]
+    assert warnings("span_extractors", regex="(") == []
