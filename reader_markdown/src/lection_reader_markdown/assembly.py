@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from lection_core import FALLBACK, Kind, Span
-from lection_profiles import Run
+from lection_profiles.run import Run
 
 from lection_reader_markdown.leftovers import CONTENT, Leftovers
 from lection_reader_markdown.markers import is_comment

@@ -9,6 +9,8 @@ from typing import TypeAlias, overload
 
 from lection_core import Span
 
+from lection_reader_markdown.folding import in_order
+
 Marks: TypeAlias = tuple[tuple[str, str | None], ...]
 """The spans that one piece of markup makes over the same characters: type and value of each."""
 
@@ -122,6 +124,6 @@ class InlineText:
             origins = Origins(self._starts, self._froms, self._steps, self._length)
         spans = self._spans
         if len(spans) > 1:
-            spans.sort(key=lambda span: (span.start, -span.end, span.type))
+            spans.sort(key=in_order)
         self.__init__()  # type: ignore[misc]
         return text, origins, tuple(spans)

@@ -56,7 +56,7 @@ def is_atx(source: str, start: int) -> bool:
 
 def is_comment(text: str) -> bool:
     """Tell whether a block of HTML holds comments and white space and nothing else; an open comment runs to its end."""
-    position, end = 0, len(text.rstrip())
+    position, end = len(text) - len(text.lstrip()), len(text.rstrip())
     while text.startswith("<!--", position):
         close = text.find("-->", position + 2)
         if close < 0:

@@ -33,9 +33,11 @@ class MarkdownReader:
         from lection_reader_markdown.leftovers import Leftovers
         from lection_reader_markdown.parsing import normalised
         from lection_reader_markdown.runs import markdown_runs
+        from lection_reader_markdown.stated import stated_blocks
 
         text = normalised(source.text)
         leftovers = Leftovers(text)
         yield Block(kind="document", depth=0)
-        yield from recognise(markdown_runs(text, leftovers), profile)
+        runs = markdown_runs(text, leftovers)
+        yield from stated_blocks(runs) if profile is None else recognise(runs, profile)
         yield from leftovers.notices()

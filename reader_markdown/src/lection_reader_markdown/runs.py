@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lection_profiles import Run
+from lection_profiles.run import Run
 
 from lection_reader_markdown.assembly import Assembly, Unit
 from lection_reader_markdown.blocks import Blocks
