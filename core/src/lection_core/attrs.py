@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any, Final, NoReturn, final
 
@@ -11,8 +11,8 @@ from lection_core.errors import ContractError
 MAX_DEPTH: Final = 32
 """How deep a value of ``attrs`` may nest (blocks.md, "Block")."""
 
-MAX_INT_BITS: Final = 2125
-"""Integers up to 640 digits: what every setting of ``sys.set_int_max_str_digits`` can still print and parse."""
+MAX_INT_BITS: Final = 2126
+"""Integers of up to 640 digits: what every setting of ``sys.set_int_max_str_digits`` can still print and parse."""
 
 _PLAIN: Final = frozenset({bool, type(None)})
 
@@ -66,7 +66,7 @@ def freeze(value: object) -> Attrs:
     """Return the mapping as frozen :class:`Attrs`, lists as tuples.
 
     :raises ContractError: B-06, when a key is no string, a value is no JSON value (NaN, infinities, lone surrogates,
-        integers above 640 digits, objects), or a value nests more than 32 deep.
+        integers beyond 2**2126, objects), or a value nests more than 32 deep.
     """
     if type(value) is Attrs:
         return value
@@ -74,45 +74,85 @@ def freeze(value: object) -> Attrs:
         raise ContractError("B-06", f"attrs is {_shown(value)}; it must be a mapping of JSON values")
     if not value:
         return EMPTY
-    frozen = _frozen(value, "attrs", 0)
-    assert isinstance(frozen, Attrs)
-    return frozen
+    try:
+        return _frozen_mapping(value, 0)
+    except _Unfit as unfit:
+        raise ContractError("B-06", unfit.sentence()) from None
 
 
-def _frozen(value: object, path: str, depth: int) -> object:
-    """Return one value frozen; the recursion is bounded by MAX_DEPTH."""
-    kind = type(value)
+class _Unfit(ValueError):
+    """A value that is no JSON value; the path to it is put together on the way out."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path: list[str] = []
+
+    def sentence(self) -> str:
+        return f"attrs{''.join(reversed(self.path))} {self.message}"
+
+
+def _frozen_mapping(value: Mapping[Any, Any], depth: int) -> Attrs:
+    """Return a mapping frozen; the recursion is bounded by MAX_DEPTH."""
+    frozen: dict[str, Any] = {}
+    for key, item in value.items():
+        if type(key) is not str or not _encodable(key):
+            raise _Unfit(f"has the key {_shown(key)}; keys must be strings of whole characters")
+        kind = type(item)
+        if kind in _PLAIN or (kind is str and item.isascii()):
+            frozen[key] = item
+            continue
+        try:
+            frozen[key] = _frozen(item, kind, depth + 1)
+        except _Unfit as unfit:
+            unfit.path.append(f"[{key!r}]")
+            raise
+    return Attrs(frozen)
+
+
+def _frozen_array(value: Sequence[Any], depth: int) -> tuple[Any, ...]:
+    """Return an array as a tuple; the recursion is bounded by MAX_DEPTH."""
+    frozen: list[Any] = []
+    for item in value:
+        try:
+            frozen.append(_frozen(item, type(item), depth + 1))
+        except _Unfit as unfit:
+            unfit.path.append(f"[{len(frozen)}]")
+            raise
+    return tuple(frozen)
+
+
+def _frozen(value: Any, kind: type, depth: int) -> Any:
     if kind is str:
-        check_text(value, path)  # type: ignore[arg-type]
-        return value
-    if kind in _PLAIN:
-        return value
-    if kind is int:
-        if value.bit_length() > MAX_INT_BITS:  # type: ignore[attr-defined]
-            raise ContractError("B-06", f"{path} is an integer of more than 640 digits; store it as a string")
-        return value
-    if kind is float:
-        if not isfinite(value):  # type: ignore[arg-type]
-            raise ContractError("B-06", f"{path} is {value!r}, which JSON cannot carry")
-        return value
-    return _frozen_container(value, path, depth)
+        if not _encodable(value):
+            raise _Unfit("holds a lone surrogate; a Source has U+FFFD in its place")
+    elif kind is int:
+        if value.bit_length() > MAX_INT_BITS:
+            raise _Unfit(f"is an integer beyond 2**{MAX_INT_BITS}, which not every Python can print; store it as a string")
+    elif kind is float:
+        if not isfinite(value):
+            raise _Unfit(f"is {value!r}, which JSON cannot carry")
+    elif kind not in _PLAIN:
+        return _frozen_container(value, depth)
+    return value
 
 
-def _frozen_container(value: object, path: str, depth: int) -> object:
-    if not isinstance(value, (list, tuple, Mapping)):
-        raise ContractError("B-06", f"{path} is {_shown(value)}, which is no JSON value")
+def _frozen_container(value: object, depth: int) -> Attrs | tuple[Any, ...]:
+    if not isinstance(value, list | tuple | Mapping):
+        raise _Unfit(f"is {_shown(value)}, which is no JSON value")
     if depth > MAX_DEPTH:
-        raise ContractError("B-06", f"attrs nests more than {MAX_DEPTH} deep; keep it flatter")
-    if isinstance(value, Mapping):
-        return Attrs({_key(key, path): _frozen(item, f"{path}[{key!r}]", depth + 1) for key, item in value.items()})
-    return tuple(_frozen(item, f"{path}[{position}]", depth + 1) for position, item in enumerate(value))
+        raise _Unfit(f"nests more than {MAX_DEPTH} deep; keep it flatter")
+    return _frozen_mapping(value, depth) if isinstance(value, Mapping) else _frozen_array(value, depth)
 
 
-def _key(key: object, path: str) -> str:
-    if type(key) is not str:
-        raise ContractError("B-06", f"{path} has the key {_shown(key)}; keys must be strings")
-    check_text(key, f"a key of {path}")
-    return key
+def _encodable(text: str) -> bool:
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def check_text(text: str, name: str) -> None:
@@ -120,16 +160,8 @@ def check_text(text: str, name: str) -> None:
 
     :raises ContractError: B-06, when it holds a lone surrogate.
     """
-    if text.isascii():
-        return
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise ContractError(
-            "B-06",
-            f"{name} holds the lone surrogate U+{ord(text[error.start]):04X} at {error.start}; "
-            "a Source has U+FFFD in its place",
-        ) from None
+    if not _encodable(text):
+        raise ContractError("B-06", f"{name} {text!r:.60} holds a lone surrogate; a Source has U+FFFD in its place")
 
 
 def _shown(value: object) -> str:

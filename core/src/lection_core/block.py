@@ -15,6 +15,8 @@ from lection_core.errors import ContractError
 from lection_core.span import Span
 from lection_core.vocabulary import DOCUMENT, FALLBACK, RESERVED, Band, Kind, band_of
 
+_NOT_PLAIN = RESERVED | {""}
+
 FrozenAttrs: TypeAlias = Annotated[Mapping[str, Any], PlainValidator(freeze)]
 
 
@@ -65,14 +67,30 @@ class Block:
     attrs: FrozenAttrs = EMPTY
 
     def __post_init__(self) -> None:
-        _check_strings(self)
-        _check_numbers(self)
-        _check_rule(self)
+        if not _plainly_right(self):
+            _check_strings(self)
+            _check_numbers(self)
+            _check_rule(self)
 
     @property
     def band(self) -> Band:
         """The band of the confidence: stated, matched, guessed, weak or none."""
         return band_of(self.confidence)
+
+
+def _plainly_right(block: Block) -> bool:
+    """Tell at small cost that an ordinary block breaks no rule; of any other block this says nothing."""
+    label, role, source = block.label, block.role, block.source
+    return (
+        block.text.isascii()
+        and (label is None or label.isascii())
+        and (role is None or role.isascii())
+        and (source is None or 0 <= source[0] <= source[1])
+        and 0.0 < block.confidence <= 1.0
+        and block.kind != DOCUMENT
+        and block.matched_by.isascii()
+        and block.matched_by.partition(":")[0] not in _NOT_PLAIN
+    )
 
 
 def _check_strings(block: Block) -> None:

@@ -53,11 +53,15 @@ def translated(error: ValidationError, cls: type, rule: str) -> ContractError:
 
 
 def _sentence(first: ErrorDetails, cls: type) -> str:
-    name = ".".join(str(part) for part in first["loc"]) or "the arguments"
+    names = list(cls.__dataclass_fields__)  # type: ignore[attr-defined]
+    loc = first["loc"]
+    if loc and isinstance(loc[0], int) and loc[0] < len(names):
+        loc = (names[loc[0]], *loc[1:])
+    name = ".".join(str(part) for part in loc) or "the arguments"
     if first["type"] in {"missing", "missing_argument", "missing_keyword_only_argument"}:
         return f"{cls.__name__} needs {name}"
     if first["type"] == "unexpected_keyword_argument":
-        near = get_close_matches(name, list(cls.__dataclass_fields__), 1)  # type: ignore[attr-defined]
+        near = get_close_matches(name, names, 1)
         return f"{name} is no field of {cls.__name__}" + (f"; did you mean {near[0]}?" if near else "")
     message = first["msg"].removeprefix("Input should be ")
     value = first["input"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,10 @@ class Node:
 
     tree: BlockTree
     index: int
+
+    def __hash__(self) -> int:
+        """Return a hash of the place alone: hashing the tree would take a pass over it."""
+        return hash(self.index)
 
     @property
     def block(self) -> Block:
@@ -79,9 +82,9 @@ class Node:
         return tuple(node for node in parent.children if node.index != self.index)
 
     @property
-    def subtree(self) -> Iterator[Node]:
+    def subtree(self) -> tuple[Node, ...]:
         """The node itself and everything below it, in document order."""
-        return (Node(self.tree, index) for index in range(self.index, self.tree.navigation.ends[self.index]))
+        return tuple(Node(self.tree, index) for index in range(self.index, self.tree.navigation.ends[self.index]))
 
     @property
     def own_text(self) -> str:

@@ -137,16 +137,17 @@ def _block() -> Schema:
         },
         optional=("text", "label", "role", "spans", "source", "attrs"),
     )
-    return {**block, "allOf": [_if_and_only_if(*rule) for rule in _pairs()]}
+    return {**block, "allOf": _pairs()}
 
 
-def _pairs() -> list[tuple[Schema, Schema]]:
-    """Return the conditions that go together: B-08 and B-10."""
+def _pairs() -> list[Schema]:
+    """Return the conditions that go together: B-01, B-08 and B-10."""
     document = _has("kind", DOCUMENT)
     return [
-        (document, _has("matched_by", DOCUMENT)),
-        (document, {"properties": {"kind": {"const": DOCUMENT}, "depth": {"const": 0}, "confidence": {"const": 1}}}),
-        (_has("matched_by", FALLBACK), _has("confidence", 0)),
+        _if_and_only_if(document, _has("depth", 0)),
+        _if_and_only_if(document, _has("matched_by", DOCUMENT)),
+        {"if": document, "then": _has("confidence", 1)},
+        _if_and_only_if(_has("matched_by", FALLBACK), _has("confidence", 0)),
     ]
 
 

@@ -107,9 +107,10 @@ class Shape:
             self._refuse("B-05", f"source [{start}, {end}) starts before its parent's, {parent.source[0]}")
         depth = block.depth
         if depth and block.kind != "cell":
-            if start < self._ends[depth - 1]:
-                self._refuse("B-05", f"source [{start}, {end}) overlaps a sibling's, which ends at {self._ends[depth - 1]}")
-            self._ends[depth - 1] = end
+            before = self._ends[depth - 1]
+            if start < before and start < end:
+                self._refuse("B-05", f"source [{start}, {end}) starts before the sibling above it ends, at {before}")
+            self._ends[depth - 1] = max(before, end)
 
 
 def _kind(parent: Block | None) -> str:

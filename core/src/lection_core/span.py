@@ -34,6 +34,11 @@ class Span:
     value: str | None = None
 
     def __post_init__(self) -> None:
+        if self.type and self.type.isascii() and 0 <= self.start <= self.end and (self.value or "").isascii():
+            return
+        self._check()
+
+    def _check(self) -> None:
         if not 0 <= self.start <= self.end:
             raise ContractError("B-04", f"span {self.type!r} has the range [{self.start}, {self.end}); start ≤ end, from 0")
         if not self.type:

@@ -10,7 +10,7 @@ from lection_core.counts import Counts
 from lection_core.dropped import Dropped, merged
 from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
 from lection_core.shape import check_shape
-from lection_core.vocabulary import SCHEMA_VERSION, Band
+from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 
 if TYPE_CHECKING:
     from lection_core.navigation import Navigation
@@ -32,6 +32,7 @@ class BlockTree:
     :param profile: under which profile.
     :param transformed_by: names of the hooks that changed the tree after reading.
     :param schema_version: ``major.minor`` of the serialised form.
+    :param extra: keys of a newer minor version that were read and are written back, by the path of their object.
     :raises ContractError: B-01 to B-05, with the block's index and address.
 
     Source: blocks.md, "A tree is a flat table", "BlockTree".
@@ -88,6 +89,16 @@ class BlockTree:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a BlockTree is frozen; {name} cannot be deleted")
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is pickled: everything but what can be derived again."""
+        derived = ("_counts", "_navigation", "_ownership")
+        return {name: None if name in derived else getattr(self, name) for name in BlockTree.__slots__}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        """Take what was pickled; it was checked when the tree was built."""
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
 
     def _key(self) -> tuple[object, ...]:
         return (
@@ -176,7 +187,9 @@ class BlockTree:
 
     def nodes(self) -> Iterator[Node]:
         """Return every node in document order."""
-        return self.root.subtree
+        from lection_core.node import Node
+
+        return (Node(self, index) for index in range(len(self.blocks)))
 
     def at(self, address: str) -> Node:
         """Return the node at an address; the inverse of ``node.address``.
@@ -191,7 +204,7 @@ class BlockTree:
     def find(
         self,
         *,
-        kind: str | None = None,
+        kind: Kind | None = None,
         role: str | None = None,
         label: str | None = None,
         matched_by: str | None = None,
@@ -199,7 +212,7 @@ class BlockTree:
         min_confidence: float | None = None,
         max_confidence: float | None = None,
         text: str | None = None,
-    ) -> Iterator[Node]:
+    ) -> tuple[Node, ...]:
         """Return the nodes whose blocks meet every given condition, in document order.
 
         :param kind: exact kind.
@@ -214,7 +227,7 @@ class BlockTree:
         from lection_core.find import Query
 
         query = Query(kind, role, label, matched_by, band, min_confidence, max_confidence, text)
-        return (node for node in self.nodes() if query.holds(node.block))
+        return tuple(node for node in self.nodes() if query.holds(node.block))
 
     def to_json(self) -> str:
         """Return the tree as one JSON object; the same tree gives the same bytes."""
