@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lection_core import LabelPattern, Profile, ProfileError
 from lection_profiles.load import load_profile, load_with_warnings
 
-Write = Callable[[str], Path]
+Write = Callable[..., Path]
 
 TEN_MISTAKES = """\
 nme: broken
@@ -74,7 +74,7 @@ def test_every_mistake_is_said_at_once_with_its_place(write: Write) -> None:
         "8:11: label_patterns[1].name: is `clause`, which is the name of label_patterns[0] already; give each entry a "
         "name of its own",
         "9:12: label_patterns[1].regex: uses `(?<=`; RE2 has no look-behind; match what comes before as well and put "
-        "the part that counts in a group, e.g. `No\\. (?P<value>\\d+)`",
+        "the part that counts in a group, e.g. `No\\. (?P<value>[0-9]+)`",
         "12:12: label_patterns[2].regex: has no group called `number`; did you mean `num` to be it?",
         "13:16: label_patterns[2].numbering: `arabisch` is not a value it can have; did you mean `arabic`?",
         "14:14: label_patterns[2].inside[0]: `claus` names no entry of this profile; did you mean `clause`?",

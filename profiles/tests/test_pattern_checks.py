@@ -16,7 +16,7 @@ def warnings(list_key: str, **keys: object) -> list[str]:
 def test_a_labels_regex_needs_a_group_called_number() -> None:
     assert faults("label_patterns", regex="§ (?P<number>[0-9]+)") == []
     assert faults("label_patterns", regex="§ [0-9]+") == [
-        r"regex: has no group called `number`; put `(?P<number>…)` around the number, e.g. `(?P<number>\d+)`"
+        r"regex: has no group called `number`; put `(?P<number>…)` around the number, e.g. `(?P<number>[0-9]+)`"
     ]
     assert faults("heading_resets", regex="Annexes") == []
 

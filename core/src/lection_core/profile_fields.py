@@ -42,7 +42,8 @@ Rank = Annotated[int, Field(ge=0, le=1000)]
 Words = Annotated[int, Field(ge=1, le=1000)]
 
 ENTRY_CONFIG = ConfigDict(extra="forbid", strict=True)
-NAME_TEXT = "What the entry is called; unique in the whole profile. It appears in `matched_by`."
+NAME_TEXT = "What the entry is called, unique in the whole profile; it stands in `matched_by` of the blocks it makes."
+MARK_NAME_TEXT = "What the entry is called, unique in the whole profile."
 CASE_TEXT = "`insensitive` lets capitals and small letters stand for each other (`SCHEDULE 2`, `Schedule 2`)."
 SECTION_RANK_TEXT = (
     "Which sections contain which: a section with a smaller rank contains those with a larger one. Write ranks only "

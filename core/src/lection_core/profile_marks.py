@@ -9,7 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from lection_core.profile_fields import (
     ENTRY_CONFIG,
-    NAME_TEXT,
+    MARK_NAME_TEXT,
     Extractor,
     Name,
     Pattern,
@@ -26,7 +26,7 @@ from lection_core.vocabulary import Kind
 class RoleRule:
     """Which blocks get a role. All conditions given must hold, and at least one must be given."""
 
-    name: Annotated[Name, Field(description=NAME_TEXT, examples=["definition", "recital"])]
+    name: Annotated[Name, Field(description=MARK_NAME_TEXT, examples=["definition", "recital"])]
     role: Annotated[
         Text,
         Field(
@@ -79,7 +79,7 @@ class RoleRule:
 class SpanExtractor:
     """What to mark inside text. Exactly one of `regex` and `extractor` says how it is found."""
 
-    name: Annotated[Name, Field(description=NAME_TEXT, examples=["dates", "docket"])]
+    name: Annotated[Name, Field(description=MARK_NAME_TEXT, examples=["dates", "docket"])]
     type: Annotated[
         Text,
         Field(
@@ -92,7 +92,7 @@ class SpanExtractor:
         Field(
             description="An RE2 regular expression. A group `(?P<span>…)` marks only that part, a group `(?P<value>…)` "
             "gives the span its value.",
-            examples=[r"No\. (?P<value>\d+/\d{4})"],
+            examples=[r"No\. (?P<value>[0-9]+/[0-9]{4})"],
         ),
     ] = None
     extractor: Annotated[

@@ -46,7 +46,7 @@ class LabelPattern:
         Field(
             description="The label as an RE2 regular expression, where a template cannot say it. It is matched at the "
             "start of a unit, holds the number in a group `(?P<number>…)`, and needs `numbering`.",
-            examples=[r"Art(?:icle)?\.? (?P<number>\d+)"],
+            examples=[r"Art(?:icle)?\.? (?P<number>[0-9]+)"],
         ),
     ] = None
     numbering: Annotated[

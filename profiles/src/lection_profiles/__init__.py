@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lection_profiles.builtins import builtin_profiles
     from lection_profiles.load import load_profile
+    from lection_profiles.recogniser import recognise
+    from lection_profiles.roles import annotate
+    from lection_profiles.run import Run
+    from lection_profiles.schema import profile_schema
 
 # Where each name lives. No module may bear the name of an export: importing that module would put it in the export's
 # place.
@@ -26,8 +30,12 @@ _HOMES = {
 }
 
 __all__ = [
+    "Run",
+    "annotate",
     "builtin_profiles",
     "load_profile",
+    "profile_schema",
+    "recognise",
 ]
 
 

@@ -48,7 +48,7 @@ def _use_faults(list_key: str, matcher: Matcher) -> Iterator[Fault]:
         hint = (
             f"did you mean `{near}` to be it?"
             if near
-            else r"put `(?P<number>…)` around the number, e.g. `(?P<number>\d+)`"
+            else r"put `(?P<number>…)` around the number, e.g. `(?P<number>[0-9]+)`"
         )
         yield Fault("regex", "has no group called `number`", hint)
     if list_key in _AT_START and matcher.match(""):

@@ -13,11 +13,11 @@ from lection_core.profile_values import clipped
 
 _NO_LOOK_AHEAD = (
     "RE2 has no look-ahead; match what follows as well and put the part that counts in a group, "
-    "e.g. `(?P<span>Annex \\d+)[,;]`, or list what may follow"
+    "e.g. `(?P<span>Annex [0-9]+)[,;]`, or list what may follow"
 )
 _NO_LOOK_BEHIND = (
     "RE2 has no look-behind; match what comes before as well and put the part that counts in a group, "
-    "e.g. `No\\. (?P<value>\\d+)`"
+    "e.g. `No\\. (?P<value>[0-9]+)`"
 )
 _NO_REFERENCE = "RE2 has no back-references; write the text out again, or the alternatives, e.g. `(?:\"a\"|'a')`"
 _NEVER_BACKTRACKS = "RE2 never backtracks, so it needs no {}; write {} instead"

@@ -1,0 +1,39 @@
+"""The commented starter that `lection profile new` writes, which is also the format's worked example."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from lection_core import Problem, ProfileError
+from lection_core.profile_rules import MAX_NAME, NAME_PATTERN
+
+_NAME = "my_profile"
+_EXTENDS = "# extends: contract\n"
+
+
+def starter(name: str = _NAME, extends: str | None = None) -> str:
+    """Give a complete, commented profile file that loads as it is.
+
+    `name` becomes the profile's name; with `extends`, the file extends the profile of that name and holds no entries
+    of its own yet. Raises ProfileError where either is no name.
+    """
+    for path, value in (("name", name), ("extends", extends)):
+        if value is not None and not (
+            re.match(NAME_PATTERN, value) and value == value.strip() and len(value) <= MAX_NAME
+        ):
+            form = "use lower-case letters, digits and underscores, beginning with a letter"
+            raise ProfileError((Problem(path, f"`{value[:60]}` is not a name", form),))
+    text = files("lection_profiles").joinpath("starter.yaml").read_text(encoding="utf-8")
+    text = text.replace(_NAME, name)
+    return text if extends is None else _extending(text, extends)
+
+
+def _extending(text: str, extends: str) -> str:
+    """Turn `extends` on, and every entry into a comment: nothing of the starter should hide what is extended."""
+    head, _, entries = text.replace(_EXTENDS, f"extends: {extends}\n").partition("# How units are labelled")
+    return head + "".join(_as_comment(line) for line in f"# How units are labelled{entries}".splitlines(keepends=True))
+
+
+def _as_comment(line: str) -> str:
+    return line if line.startswith(("#", "\n")) else f"# {line}"

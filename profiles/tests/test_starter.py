@@ -1,0 +1,47 @@
+"""The commented starter."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from lection_core import ProfileError
+from lection_profiles.load import load_with_warnings
+from lection_profiles.starter import starter
+
+
+def loaded(tmp_path: Path, text: str) -> tuple[str, list[str], tuple[object, ...]]:
+    path = tmp_path / "starter.yaml"
+    path.write_text(text, encoding="utf-8")
+    profile, warnings = load_with_warnings(path)
+    return profile.name, [entry.name for _key, entry in profile.entries()], warnings
+
+
+def test_it_loads_without_a_problem_or_a_warning_and_has_an_entry_of_each_kind(tmp_path: Path) -> None:
+    name, entries, warnings = loaded(tmp_path, starter("house_rules"))
+    assert name == "house_rules"
+    assert {"clause", "schedule", "all_caps", "definition", "dates"} <= set(entries)
+    assert warnings == ()
+
+
+def test_one_that_extends_loads_with_the_other_profiles_entries_alone(tmp_path: Path) -> None:
+    text = starter("our_contracts", extends="contract")
+    assert "# label_patterns:" in text
+    name, entries, warnings = loaded(tmp_path, text)
+    assert (name, warnings) == ("our_contracts", ())
+    assert entries == loaded(tmp_path, "name: x\nextends: contract\n")[1]
+
+
+def test_its_entries_load_again_once_the_comment_signs_are_taken_off(tmp_path: Path) -> None:
+    head, _, entries = starter("our_rules", extends="generic").partition("# How units are labelled")
+    uncommented = re.sub(r"^# (?=  |[a-z_]+:)", "", entries, flags=re.MULTILINE)
+    assert loaded(tmp_path, f"{head}#{uncommented}")[1] == loaded(tmp_path, starter())[1]
+
+
+@pytest.mark.parametrize("name", ["House Rules", "", "a\n", "9a", "a" * 65])
+def test_a_name_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(ProfileError, match="is not a name"):
+        starter(name)
+    with pytest.raises(ProfileError, match="is not a name"):
+        starter(extends=name)
