@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
-
-from lection.choosing import profile_for
 
 if TYPE_CHECKING:
     from lection_core import Block, BlockTree, Dropped, Profile, ProfileInfo, ReaderInfo, Selection, Source
-    from lection_plugins import Plugin, Registry
+    from lection_plugins import Limits, Plugin
+    from lection_plugins.hooks import Hooks
 
-    from lection.choosing import ProfileRef
+    from lection.library import Library, OptionsRef, ProfileRef
 
 __all__ = ["Reading", "read", "stream"]
 
@@ -22,9 +20,10 @@ def read(
     source: str | os.PathLike[str] | Source,
     profile: ProfileRef | None = None,
     reader: str | None = None,
-    options: Mapping[str, object] | None = None,
+    options: OptionsRef | None = None,
     *,
-    registry: Registry | None = None,
+    isolate: bool | Limits = False,
+    library: Library | None = None,
 ) -> BlockTree:
     """Read one document into the tree of its blocks.
 
@@ -32,66 +31,39 @@ def read(
     :param profile: name of an installed profile, `auto`, a path to a profile file, its content as a mapping, or a
         `Profile`; None takes the reader's default, `generic` only what the format itself states.
     :param reader: id of an installed reader; None chooses by extension, media type and content.
-    :param options: values by name, of the options that the reader's manifest declares.
-    :param registry: the installed plugins, from `lection_plugins.discover()`; None looks for them, which takes some
-        milliseconds: pass one on when reading many documents.
+    :param options: values by name, of the options that the reader's manifest declares; or a function that gives them
+        for the reader that was chosen.
+    :param isolate: read in a worker process, under the default limits or under these.
+    :param library: what to read with; None looks for what is installed. Pass one on when reading many documents.
     :raises SourceError: the input cannot be opened or is no text.
     :raises PluginError: no reader can be chosen or used, it does not know an option, or it failed on this input.
     :raises ProfileError: the profile is wrong; everything that is wrong with it is in the error.
 
+    A hook plugin that fails does not fail the reading: a `HookWarning` tells of it.
     Source: DESIGN.md, "The way of a document".
     """
-    return stream(source, profile, reader, options, registry=registry).tree()
+    from lection.library import Library
+
+    return (library or Library()).read(source, profile, reader, options, isolate=isolate)
 
 
 def stream(
     source: str | os.PathLike[str] | Source,
     profile: ProfileRef | None = None,
     reader: str | None = None,
-    options: Mapping[str, object] | None = None,
+    options: OptionsRef | None = None,
     *,
-    registry: Registry | None = None,
+    isolate: bool | Limits = False,
+    library: Library | None = None,
 ) -> Reading:
     """Begin to read a document and return the reading: an iterator over its blocks and notices of what was dropped.
 
     Parameters and errors are those of `read`. Blocks come as soon as the reader has them. What needs the whole tree,
     hooks and cross references, is only in the tree that `Reading.tree()` gives.
     """
-    from lection_plugins import discover
+    from lection.library import Library
 
-    known = registry if registry is not None else discover()
-    opened, plugin = _opened(source, reader, known)
-    default = plugin.manifest.default_profile if plugin.manifest else "generic"
-    chosen, selection = profile_for(opened, profile, default, known)
-    items = known.read(plugin.id, opened, chosen, options)
-    return Reading(opened, plugin, chosen, selection, items)
-
-
-def _opened(source: str | os.PathLike[str] | Source, reader: str | None, registry: Registry) -> tuple[Source, Plugin]:
-    """Return the document and the reader for it, which is chosen first: a binary format must not be decoded."""
-    from lection_core import Source
-    from lection_plugins.choice import HEAD_SIZE
-
-    if isinstance(source, Source):
-        head = b"" if source.streaming else source.data[:HEAD_SIZE]
-        return source, registry.choose(source.name, source.media_type, head, reader)
-    path = Path(source)
-    plugin = registry.choose(str(path), None, _head(path, HEAD_SIZE), reader)
-    return Source.from_path(source, binary=_is_binary(plugin)), plugin
-
-
-def _head(path: Path, size: int) -> bytes:
-    """Return the first bytes of a file; none where it cannot be opened, which `Source.from_path` says better."""
-    try:
-        with path.open("rb") as file:
-            return file.read(size)
-    except OSError:
-        return b""
-
-
-def _is_binary(plugin: Plugin) -> bool:
-    capability = plugin.manifest.capabilities.get("binary") if plugin.manifest else None
-    return capability is not None and capability.support in ("full", "partial")
+    return (library or Library()).stream(source, profile, reader, options, isolate=isolate)
 
 
 class Reading(Iterator["Block | Dropped"]):
@@ -109,6 +81,7 @@ class Reading(Iterator["Block | Dropped"]):
         profile: Profile,
         selection: Selection | None,
         items: Iterable[Block | Dropped],
+        hooks: Hooks | None = None,
     ) -> None:
         """Wrap `items`, what the reader yields for `source`; nothing is read yet."""
         self.source = source
@@ -116,6 +89,8 @@ class Reading(Iterator["Block | Dropped"]):
         self.profile = profile
         self.selection = selection
         self.position = 0
+        self._hooks = hooks
+        self._failed_before = len(hooks.failures) if hooks else 0
         self._items = self._read(items)
 
     def __next__(self) -> Block | Dropped:
@@ -137,14 +112,23 @@ class Reading(Iterator["Block | Dropped"]):
         name, version, sha256 = self.profile.name, self.profile.version, self.profile.sha256
         return ProfileInfo(name=name, version=version, sha256=sha256, selection=self.selection)
 
+    @property
+    def failures(self) -> tuple[Plugin, ...]:
+        """The states of the hook plugins that broke during this reading, or before the first one, as sentences."""
+        return tuple(self._hooks.failures[self._failed_before :]) if self._hooks else ()
+
     def tree(self) -> BlockTree:
-        """Read to the end and return the whole tree, its cross references resolved.
+        """Read to the end and return the whole tree, as the hook plugins leave it, its cross references resolved.
 
         :raises ReadFailedError: the reader failed, or what it yielded is no tree.
         """
         from lection_profiles import resolve_references
 
-        return resolve_references(self._built(), self.profile)
+        tree = self._built()
+        if self._hooks is not None:
+            rewrites = self.plugin.manifest.rewrites if self.plugin.manifest else ()
+            tree = self._hooks.transformed(tree, self.source, rewrites)
+        return resolve_references(tree, self.profile)
 
     def _built(self) -> BlockTree:
         from lection_core import Block, BlockTree, ContractError
@@ -163,21 +147,29 @@ class Reading(Iterator["Block | Dropped"]):
             raise _broken(self.plugin, self.source.name, error) from error
 
     def _read(self, items: Iterable[Block | Dropped]) -> Iterator[Block | Dropped]:
-        """Yield what the reader yields, roles and spans added, then what decoding dropped."""
+        """Yield what the reader yields, roles and spans added, then what decoding dropped; then tell the hooks."""
         from lection_core import Block
         from lection_profiles import annotate
 
+        blocks = dropped = 0
         for item in annotate(items, self.profile):
-            if isinstance(item, Block) and item.source is not None:
-                self.position = item.source[0]
+            if isinstance(item, Block):
+                blocks += 1
+                self.position = item.source[0] if item.source is not None else self.position
+            else:
+                dropped += item.count
             yield item
+        # Known only now: a stream is decoded while it is read.
         yield from self.source.dropped
+        if self._hooks is not None:
+            dropped += sum(notice.count for notice in self.source.dropped)
+            self._hooks.told(self.source.info, self.reader_info, self.profile_info, blocks, dropped)
 
 
 def _broken(plugin: Plugin, name: str, error: Exception) -> Exception:
     """Return the error that names the reader whose blocks make no tree."""
+    from lection_plugins import Failed
     from lection_plugins.errors import ReadFailedError
-    from lection_plugins.states import Failed
 
     reason = f"its blocks make no tree: {error}"
     failed = Failed(entry_point=plugin.entry_point, manifest=plugin.manifest, stage="reading", reason=reason)

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lection_plugins.bad_states import Blocked, Duplicate, Failed, Incompatible, InvalidManifest, TimedOut, Unlocked
     from lection_plugins.choice import HEAD_SIZE
     from lection_plugins.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.distribution import Distribution
@@ -44,18 +45,7 @@ if TYPE_CHECKING:
     from lection_plugins.registry import Registry, discover
     from lection_plugins.scan import EntryPoint
     from lection_plugins.settings import Settings, allow_plugin, block_plugin
-    from lection_plugins.states import (
-        Blocked,
-        Duplicate,
-        Failed,
-        Found,
-        Incompatible,
-        InvalidManifest,
-        Loaded,
-        Plugin,
-        TimedOut,
-        Unlocked,
-    )
+    from lection_plugins.states import Found, Loaded, Plugin
 
 _HOMES = {
     "choice": ("HEAD_SIZE",),
@@ -79,11 +69,7 @@ _HOMES = {
     ),
     "guard": ("guarded_read",),
     "hooks": ("Hooks",),
-    "hookspecs": (
-        "HOOK_NAMES",
-        "LOCK_NAME",
-        "hookimpl",
-    ),
+    "hookspecs": ("HOOK_NAMES", "hookimpl"),
     "costs": (
         "ImportCost",
         "ModuleCost",
@@ -131,18 +117,8 @@ _HOMES = {
         "allow_plugin",
         "block_plugin",
     ),
-    "states": (
-        "Blocked",
-        "Duplicate",
-        "Failed",
-        "Found",
-        "Incompatible",
-        "InvalidManifest",
-        "Loaded",
-        "Plugin",
-        "TimedOut",
-        "Unlocked",
-    ),
+    "bad_states": ("Blocked", "Duplicate", "Failed", "Incompatible", "InvalidManifest", "TimedOut", "Unlocked"),
+    "states": ("Found", "Loaded", "Plugin"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

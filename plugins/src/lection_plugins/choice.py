@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from lection_plugins.errors import NoReaderError, SeveralReadersError, UnusablePluginError
-from lection_plugins.states import Blocked, Unlocked
 
 if TYPE_CHECKING:
     from lection_plugins.manifest import Manifest
@@ -32,9 +31,7 @@ def choose_reader(
     SeveralReadersError if two sound readers take it and `settle(name, candidates)` names none of them; NoReaderError
     if nobody takes it.
     """
-    allowed = [
-        (p, p.manifest) for p in readers if p.manifest and (not isinstance(p, Blocked) or isinstance(p, Unlocked))
-    ]
+    allowed = [(p, p.manifest) for p in readers if p.manifest and (p.bad or p.state != "blocked")]
     for candidates in _steps(allowed, name.rpartition("/")[2], _essence(media_type), head):
         sound = [p for p in candidates if not p.bad]
         if len(sound) > 1:

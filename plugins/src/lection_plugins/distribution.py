@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Callable
@@ -34,6 +33,8 @@ class Distribution:
         RECORD lists every installed file with its hash, so another build of the same version has another one. An
         editable installation's RECORD does not list the code.
         """
+        import hashlib
+
         text = self.read("RECORD")
         return hashlib.sha256(text.encode()).hexdigest() if text else ""
 
@@ -67,8 +68,9 @@ def folder_reader(folder: str) -> ReadText:
 
     def read(name: str) -> str | None:
         try:
-            with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
-                return file.read()
+            # Bytes: a text file object takes twice as long to make, and 300 are read for one listing.
+            with open(f"{folder}{os.sep}{name}", "rb", buffering=0) as file:
+                return file.read().decode("utf-8", "replace")
         except OSError:
             return None
 

@@ -67,10 +67,10 @@ def _after_reading(plugin: Plugin, sample: Path, limits: Limits) -> Plugin | Non
     """The bad state the reader gets into on one of its own samples, None if it reads it."""
     from lection_core import Source, SourceError
 
+    from lection_plugins.bad_states import Failed
     from lection_plugins.errors import ReadFailedError, RefusedInputError
     from lection_plugins.isolation import isolated_read
     from lection_plugins.options import checked_options
-    from lection_plugins.states import Failed
 
     assert plugin.manifest is not None
     stage = f"reading its own sample {sample.name}"

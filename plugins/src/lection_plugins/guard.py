@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from lection_core import Block, Dropped, ReaderError
 
+from lection_plugins.bad_states import Failed
 from lection_plugins.errors import ReadFailedError, RefusedInputError
 from lection_plugins.importing import describe
-from lection_plugins.states import Failed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

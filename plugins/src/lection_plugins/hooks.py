@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 from lection_plugins import hookspecs
+from lection_plugins.bad_states import Failed
 from lection_plugins.errors import UnusablePluginError
 from lection_plugins.importing import describe
-from lection_plugins.states import Failed, Found, Loaded
+from lection_plugins.states import Found, Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

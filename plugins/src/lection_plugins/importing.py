@@ -8,8 +8,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from lection_plugins.bad_states import Failed
 from lection_plugins.distribution import printable
-from lection_plugins.states import Failed, Loaded
+from lection_plugins.states import Loaded
 from lection_plugins.watch import Watch
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lection_plugins.bad_states import Failed, TimedOut
 from lection_plugins.process import OutOfTimeError, TooMuchError, WorkerProcess
-from lection_plugins.states import Failed, Loaded, Plugin, TimedOut
+from lection_plugins.states import Loaded, Plugin
 from lection_plugins.wire import (
     AnswerError,
     EndAnswer,

@@ -1,18 +1,19 @@
-"""What can be said of every plugin before anything is imported: its state after discovery."""
+"""What can be said of every plugin before anything is imported: its state after discovery.
+
+The bad states are imported where one is needed: a listing of sound plugins does without them.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from lection_core import Problem
-
 from lection_plugins.contract_range import admits, wants_newer
 from lection_plugins.distribution import canonical
 from lection_plugins.manifest_file import FILE_NAME, read_manifest_file
 from lection_plugins.package_folder import find_package
 from lection_plugins.profile_files import FOLDER, profile_folder
-from lection_plugins.states import Blocked, Duplicate, Failed, Found, Incompatible, InvalidManifest, Unlocked
+from lection_plugins.states import Found
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,33 +45,30 @@ class Judge:
             if refused is None:
                 rivals[entry_point.group, entry_point.id].append(entry_point)
             states.append(refused or self._described(entry_point))
-        return [state if isinstance(state, Blocked) else _duplicate(state, rivals) or state for state in states]
+        return [_duplicate(state, rivals) or state for state in states]
 
     def _refused(self, entry_point: EntryPoint) -> Plugin | None:
-        if refusal := self._settings.refusal(entry_point):
-            return Blocked(entry_point=entry_point, reason=refusal[0], remedy=refusal[1])
         lock = self._settings.lock
-        if lock is not None and (refusal := lock.refusal(entry_point.distribution)):
-            return Unlocked(entry_point=entry_point, reason=refusal[0], remedy=refusal[1])
-        return None
+        blocked = self._settings.refusal(entry_point)
+        unlocked = lock.refusal(entry_point.distribution) if lock else None
+        if not (blocked or unlocked):
+            return None
+        from lection_plugins.bad_states import Blocked, Unlocked
+
+        reason, remedy = blocked or unlocked or ("", "")
+        return (Blocked if blocked else Unlocked)(entry_point=entry_point, reason=reason, remedy=remedy)
 
     def _described(self, entry_point: EntryPoint) -> Plugin:
         package = find_package(entry_point.package, self._path) if entry_point.package else None
         if package is None:
-            reason = f"its entry point {entry_point.value!r} names a package that is not installed"
-            return Failed(entry_point=entry_point, stage="being looked up", reason=reason)
+            return _unfound(entry_point, f"its entry point {entry_point.value!r} names a package that is not installed")
         if entry_point.group == "lection.profiles" and not profile_folder(package):
-            reason = f"its package {entry_point.package} has no folder {FOLDER}"
-            return Failed(entry_point=entry_point, stage="being looked up", reason=reason)
+            return _unfound(entry_point, f"its package {entry_point.package} has no folder {FOLDER}")
         if entry_point.group != "lection.readers":
             return Found(entry_point=entry_point)
         file = self._file(entry_point.package, package)
         if file is None:
-            hint = "a reader package ships one in its top-level package"
-            missing = Problem(
-                "", f"there is no {FILE_NAME} in {', '.join(package.folders) or entry_point.package}", hint
-            )
-            return InvalidManifest(entry_point=entry_point, problems=(missing,))
+            return _undescribed(entry_point, package)
         return self._compatible(entry_point, file) or _checked(entry_point, file)
 
     def _file(self, name: str, package: PackageFolder) -> ManifestFile | None:
@@ -86,6 +84,8 @@ class Judge:
                 return None
         except ValueError:
             return None
+        from lection_plugins.bad_states import Incompatible
+
         return Incompatible(
             entry_point=entry_point,
             manifest=file.claims(entry_point.id),
@@ -95,8 +95,26 @@ class Judge:
         )
 
 
+def _unfound(entry_point: EntryPoint, reason: str) -> Plugin:
+    from lection_plugins.bad_states import Failed
+
+    return Failed(entry_point=entry_point, stage="being looked up", reason=reason)
+
+
+def _undescribed(entry_point: EntryPoint, package: PackageFolder) -> Plugin:
+    from lection_core import Problem
+
+    from lection_plugins.bad_states import InvalidManifest
+
+    place = ", ".join(package.folders) or f"the module {entry_point.package}, which is no package"
+    missing = Problem("", f"there is no {FILE_NAME} in {place}", "a reader package ships one in its top-level package")
+    return InvalidManifest(entry_point=entry_point, problems=(missing,))
+
+
 def _checked(entry_point: EntryPoint, file: ManifestFile) -> Plugin:
     if problems := file.check(entry_point.id):
+        from lection_plugins.bad_states import InvalidManifest
+
         return InvalidManifest(entry_point=entry_point, manifest=file.claims(entry_point.id), problems=problems)
     return Found(entry_point=entry_point, manifest=file.manifest(entry_point.id))
 
@@ -105,6 +123,8 @@ def _duplicate(state: Plugin, rivals: dict[tuple[str, str], list[EntryPoint]]) -
     """The plugin as a duplicate, if its id is taken. Nobody takes an id from the readers that come with Lection."""
     mine = state.entry_point
     others = tuple(other for other in rivals[mine.group, mine.id] if other is not mine)
-    if not others or canonical(mine.distribution.name) in OWN_READERS:
+    if state.state == "blocked" or not others or canonical(mine.distribution.name) in OWN_READERS:
         return None
+    from lection_plugins.bad_states import Duplicate
+
     return Duplicate(entry_point=mine, manifest=state.manifest, others=others)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lection_plugins.scan import GROUPS
-from lection_plugins.states import InvalidManifest, Loaded
+from lection_plugins.states import Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,7 +61,10 @@ def plugin_record(plugin: Plugin) -> dict[str, Any]:
     }
     if plugin.entry_point.group == GROUPS[0]:
         record["manifest"] = _manifest_record(plugin.manifest)
-    if isinstance(plugin, InvalidManifest):
+    if plugin.state == "invalid_manifest":
+        from lection_plugins.bad_states import InvalidManifest
+
+        assert isinstance(plugin, InvalidManifest)
         record["problems"] = [str(problem) for problem in plugin.problems]
     if isinstance(plugin, Loaded):
         modules, breaches = list(plugin.modules), list(plugin.breaches)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lection_plugins.distribution import canonical
 from lection_plugins.errors import SettingsError
 from lection_plugins.settings_file import read_toml, toml_string, write_atomically
-from lection_plugins.states import Blocked, Unlocked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,8 +18,7 @@ if TYPE_CHECKING:
 LOCK_NAME = "plugins.lock"
 
 
-@dataclass(frozen=True, slots=True)
-class LockedDistribution:
+class LockedDistribution(NamedTuple):
     """One line of the lock; `record` is the sha256 of RECORD, "" for an installation without one."""
 
     name: str
@@ -29,8 +26,7 @@ class LockedDistribution:
     record: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(NamedTuple):
     """The distributions that may be loaded, by their canonical name.
 
     The lock tells another version and another build from the one that was locked. It does not hash the installed
@@ -73,7 +69,7 @@ class Lock:
 
 def lock_plugins(registry: Registry) -> tuple[LockedDistribution, ...]:
     """Lock every distribution that has a plugin, as it is installed now, but those that the user blocks."""
-    allowed = [p for p in registry.plugins if not isinstance(p, Blocked) or isinstance(p, Unlocked)]
+    allowed = [plugin for plugin in registry.plugins if plugin.state != "blocked" or plugin.bad]
     return write_lock(registry.settings.folder / LOCK_NAME, [p.entry_point.distribution for p in allowed])
 
 

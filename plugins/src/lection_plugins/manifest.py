@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 CAPABILITIES = (
     "offsets",
@@ -25,8 +24,7 @@ CAPABILITIES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Magic:
+class Magic(NamedTuple):
     """Bytes that stand `offset` bytes from the beginning of every file of the format; None stands for any byte."""
 
     offset: int
@@ -47,8 +45,7 @@ class Magic:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One thing the reader can be told: `type` is boolean, integer, number or string."""
 
     name: str
@@ -57,8 +54,7 @@ class Option:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Capability:
+class Capability(NamedTuple):
     """How far a reader goes with one thing: full, partial (`note` is the reason), not_implemented (`note` is a link),
     unsupported."""
 
@@ -66,8 +62,7 @@ class Capability:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """The table `[readers.<id>]` of one reader; a capability that is not in `capabilities` is unknown."""
 
     id: str
@@ -77,10 +72,10 @@ class Manifest:
     media_types: tuple[str, ...] = ()
     magic: tuple[Magic, ...] = ()
     default_profile: str = "generic"
-    options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    options: Mapping[str, Option] = MappingProxyType({})
     rewrites: tuple[str, ...] = ()
     samples: Path | None = None
-    capabilities: Mapping[str, Capability] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    capabilities: Mapping[str, Capability] = MappingProxyType({})
 
     def extension_of(self, name: str) -> str:
         """The longest of its extensions that the file name ends in, whatever the case; "" if none."""

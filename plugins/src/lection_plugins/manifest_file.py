@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-from lection_core import Problem
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lection_plugins.manifest import Manifest
 from lection_plugins.schema_check import SchemaCheck
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from lection_core import Problem
 
     from lection_plugins.package_folder import PackageFolder
     from lection_plugins.schema_check import Fault
@@ -27,8 +26,7 @@ MAX_SIZE = 1_000_000
 _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class ManifestFile:
+class ManifestFile(NamedTuple):
     """One `reader.toml`: its path, its text and its content, or, where it cannot be read, why not."""
 
     path: str
@@ -50,6 +48,8 @@ class ManifestFile:
         checker = SchemaCheck(schema)
         table = self.table(reader)
         if table is None:
+            from lection_core import Problem
+
             place = "readers" if "readers" in self.content else ""
             hint = "give each entry point of the group lection.readers a table of its name"
             return (Problem(place, f"there is no table [readers.{_key(reader)}]", hint, self.path, 1, 1),)
@@ -75,6 +75,8 @@ class ManifestFile:
         )
 
     def _locate(self, found: list[Fault]) -> list[Problem]:
+        from lection_core import Problem
+
         from lection_plugins.toml_places import key_places, line_and_column
 
         places = key_places(self.text) if found else {}
@@ -118,6 +120,8 @@ def reader_schema() -> Mapping[str, Any]:
 
 
 def _unreadable(path: str, message: str, hint: str, line: int = 1, column: int = 1) -> ManifestFile:
+    from lection_core import Problem
+
     return ManifestFile(path, problems=(Problem("", message, hint, path, line, column),))
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from importlib.machinery import PathFinder
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
 
 
-@dataclass(frozen=True, slots=True)
-class PackageFolder:
+class PackageFolder(NamedTuple):
     """A top-level package that import would use; `folders` is empty for a module that is no package."""
 
     spec: ModuleSpec

@@ -11,7 +11,7 @@ from lection_plugins.errors import UnknownPluginError, UnusablePluginError
 from lection_plugins.judge import Judge
 from lection_plugins.scan import GROUPS, NOUNS, entry_points
 from lection_plugins.settings import Settings
-from lection_plugins.states import Failed, Found, Loaded
+from lection_plugins.states import Found, Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -107,6 +107,7 @@ class Registry:
         return self.load(name, COMMANDS).target
 
     def _import(self, plugin: Found) -> Loaded:
+        from lection_plugins.bad_states import Failed
         from lection_plugins.importing import import_plugin
 
         state, error = import_plugin(plugin)

@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lection_plugins.distribution import Distribution, canonical, folder_reader, header, printable
 
@@ -25,8 +24,7 @@ NOUNS = dict(zip(GROUPS, ("reader", "profile package", "hook plugin", "command",
 _MODULE = re.compile(r"\w+(\.\w+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPoint:
+class EntryPoint(NamedTuple):
     """One line of an `entry_points.txt`: `id = value` in `group`, and the distribution it stands in."""
 
     group: str
@@ -85,9 +83,8 @@ def _installed(path: Iterable[str], foreign: bool) -> Iterator[tuple[str, ReadTe
         except OSError:
             continue
         for name in names:
-            stem, ending = os.path.splitext(name)
-            if ending in (".dist-info", ".egg-info"):
-                yield stem, folder_reader(os.path.join(entry or ".", name))
+            if name.endswith((".dist-info", ".egg-info")):
+                yield name[: -len(".dist-info")], folder_reader(os.path.join(entry or ".", name))
     if foreign and any(_is_foreign(finder) for finder in sys.meta_path):
         yield from _by_library(None)
 

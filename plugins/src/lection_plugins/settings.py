@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lection_plugins.distribution import canonical
 from lection_plugins.errors import SettingsError
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 SETTINGS_NAME = "plugins.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What may be loaded: everything, less `block` and `block_here`, or of everything only `only`, held to `lock`.
 
     The lists hold ids and names of distributions. `block` comes from the folder, `block_here` from the environment.

@@ -1,4 +1,8 @@
-"""What can be the matter with a plugin: one type a state, each with a sentence and, if need be, a cure."""
+"""What is known of a plugin: one type a state, each with a sentence and, if need be, a cure.
+
+Here are the states of sound plugins; the others are in `bad_states`, which is imported when something is bad: making
+a dataclass takes a millisecond, and listing must be fast.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,6 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from lection_core import Problem
-
     from lection_plugins.manifest import Manifest
     from lection_plugins.scan import EntryPoint
 
@@ -23,7 +25,7 @@ class Plugin:
     state: ClassVar[str] = ""
     bad: ClassVar[bool] = True
     entry_point: EntryPoint
-    manifest: Manifest | None = None
+    manifest: Manifest | None = field(default=None, hash=False)
 
     @property
     def id(self) -> str:
@@ -63,10 +65,6 @@ class Plugin:
     def __str__(self) -> str:
         return f"{self.sentence} To mend it: {self.cure}" if self.cure else self.sentence
 
-    def _newer_or_none(self) -> str:
-        name = quote(self.distribution)
-        return f"pip install --upgrade {name}, or else: pip uninstall {name}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Plugin):
@@ -105,143 +103,9 @@ class Loaded(Plugin):
     @property
     def cure(self) -> str:
         """The commands that bring a better behaved version, where it misbehaved."""
-        return self._newer_or_none() if self.breaches else ""
+        return newer_or_none(self.distribution) if self.breaches else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blocked(Plugin):
-    """Kept out by the user's settings: `reason` says by which, `remedy` how to let it in."""
-
-    state: ClassVar[str] = "blocked"
-    bad: ClassVar[bool] = False
-    reason: str
-    remedy: str
-
-    @property
-    def sentence(self) -> str:
-        """What keeps it out."""
-        return f"{self.who} is blocked: {self.reason}."
-
-    @property
-    def cure(self) -> str:
-        """How to let it in."""
-        return self.remedy
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unlocked(Blocked):
-    """Kept out because it is not what `plugins.lock` lists; its state is `blocked`, but the user has to decide."""
-
-    bad: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Duplicate(Plugin):
-    """Its id is taken: `others` are the other entry points of the same group and id."""
-
-    state: ClassVar[str] = "duplicate"
-    others: tuple[EntryPoint, ...]
-
-    @property
-    def sentence(self) -> str:
-        """Who else has the id."""
-        others = " and ".join(str(other.distribution) for other in self.others)
-        return f"{self.who} has the id of another {self.entry_point.noun}, of {others}."
-
-    @property
-    def cure(self) -> str:
-        """Removing or blocking one of them."""
-        name = quote(self.distribution)
-        return f"pip uninstall {name}, or: lection plugins block {name}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Incompatible(Plugin):
-    """Written for another version of the reader contract: `wanted` is its range, `contract` the host's version."""
-
-    state: ClassVar[str] = "incompatible"
-    wanted: str
-    contract: tuple[int, int]
-    host_is_older: bool
-
-    @property
-    def sentence(self) -> str:
-        """Both versions of the contract."""
-        have = ".".join(map(str, self.contract))
-        return f"{self.who} needs the reader contract {self.wanted}, and this Lection has {have}."
-
-    @property
-    def cure(self) -> str:
-        """Upgrading whichever is older."""
-        name = quote(self.distribution)
-        return f"pip install --upgrade {'lection' if self.host_is_older else name}, or else: pip uninstall {name}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InvalidManifest(Plugin):
-    """Its `reader.toml` is missing or wrong; `problems` says where and how, sorted by position."""
-
-    state: ClassVar[str] = "invalid_manifest"
-    problems: tuple[Problem, ...]
-
-    @property
-    def sentence(self) -> str:
-        """Every problem with its place."""
-        return f"{self.who} has no usable reader.toml: {'; '.join(map(str, self.problems))}."
-
-    @property
-    def cure(self) -> str:
-        """A version with a better manifest, or none."""
-        return self._newer_or_none()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Failed(Plugin):
-    """It broke in `stage` (importing it, reading …); `reason` says how, `details` is the traceback of its own code."""
-
-    state: ClassVar[str] = "failed"
-    stage: str
-    reason: str
-    details: str = field(default="", repr=False)
-
-    @property
-    def sentence(self) -> str:
-        """What it was doing and how it broke."""
-        return f"{self.who} failed while {self.stage}: {self.reason}."
-
-    @property
-    def cure(self) -> str:
-        """A sounder version, or none."""
-        name = quote(self.distribution)
-        return f"pip install --upgrade --force-reinstall {name}, or else: pip uninstall {name}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimedOut(Plugin):
-    """It was stopped in `stage` after `seconds` of wall-clock or processor time."""
-
-    state: ClassVar[str] = "timed_out"
-    stage: str
-    seconds: float
-
-    @property
-    def sentence(self) -> str:
-        """What it was doing and for how long."""
-        return f"{self.who} was still {self.stage} after {self.seconds:g} s and was stopped."
-
-    @property
-    def cure(self) -> str:
-        """Removing or blocking it."""
-        return f"pip uninstall {quote(self.distribution)}, or: lection plugins block {quote(self.id)}"
-
-
-STATES: tuple[type[Plugin], ...] = (
-    Found,
-    Loaded,
-    Blocked,
-    Duplicate,
-    Incompatible,
-    InvalidManifest,
-    Failed,
-    TimedOut,
-)
+def newer_or_none(distribution: str) -> str:
+    """The commands that bring a newer version of a distribution, or take it away."""
+    return f"pip install --upgrade {quote(distribution)}, or else: pip uninstall {quote(distribution)}"

@@ -8,10 +8,11 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from lection_plugins.bad_states import Failed
 from lection_plugins.distribution import Distribution
 from lection_plugins.manifest import Manifest
 from lection_plugins.scan import EntryPoint
-from lection_plugins.states import Failed, Found
+from lection_plugins.states import Found
 from lection_plugins.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
 
 if TYPE_CHECKING:
