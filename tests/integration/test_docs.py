@@ -1,0 +1,70 @@
+"""The documentation does what it says: commands print what is shown, Python runs, files are as given."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+from pages import Place, agrees, code_blocks, commands
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+
+
+@pytest.fixture
+def place(root: Path, tmp_path: Path, plain_environment: dict[str, str]) -> Place:
+    """A folder with the examples in it, and an environment of its own that a page may install things into."""
+    shutil.copytree(root / "examples", tmp_path / "examples")
+    folder = tmp_path / ".venv"
+    venv.create(folder, symlinks=True, with_pip=False)
+    (site_packages,) = folder.glob("lib/python*/site-packages")
+    (site_packages / "outer.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    path = os.pathsep.join([str(folder / "bin"), plain_environment["PATH"]])
+    return Place(tmp_path, {**plain_environment, "PATH": path, "COLUMNS": "100"}, {})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
+def test_the_blocks_of_a_page_are_true(page: Path, place: Place) -> None:
+    untrue = []
+    with contextlib.chdir(place.folder), contextlib.redirect_stdout(None):
+        for block in code_blocks(page.read_text(encoding="utf-8")):
+            fault = place.check(block)
+            untrue += [f"{page.name}:{block.line}: {fault}"] if fault else []
+    assert "\n".join(untrue) == ""
+
+
+def test_blocks_are_found_with_their_language_file_and_line() -> None:
+    page = 'text\n\n```yaml title="a.yaml"\nx: 1\n```\n\n````md\n```python\n```\n````\n'
+    found = [(block.language, block.file, block.text, block.line) for block in code_blocks(page)]
+    assert found == [("yaml", "a.yaml", "x: 1\n", 4), ("md", None, "```python\n```\n", 8)]
+
+
+def test_a_console_block_is_split_into_commands_and_outputs() -> None:
+    (block,) = code_blocks("```console\n$ one \\\n  more\nout\n\n$ two\n```\n")
+    assert list(commands(block)) == [("one \\\n  more\n", "out\n\n"), ("two\n", "")]
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "expected"),
+    [
+        ("a\n", "a\n", True),
+        ("a\n", "b\n", False),
+        ("a\n…\nz\n", "a\nb\nc\nz\n", True),
+        ("a\n…\nz\n", "a\nz\n", True),
+        ("a\n…\nz\n", "a\nb\n", False),
+        ("", "a\n", False),
+    ],
+)
+def test_output_may_be_left_out_only_where_the_page_says_so(shown: str, printed: str, expected: bool) -> None:
+    assert agrees(shown, printed) is expected
+
+
+def test_a_false_block_is_noticed(place: Place) -> None:
+    for text in ("```console\n$ echo a\nb\n```\n", "```pycon\n>>> 1\n2\n```\n"):
+        (block,) = code_blocks(text)
+        assert place.check(block)
