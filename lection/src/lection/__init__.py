@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     )
     from lection_profiles import load_profile
 
+    from lection.library import HookWarning, Library
     from lection.reading import Reading, read, stream
 
     __version__: str
@@ -56,8 +57,10 @@ __all__ = [
     "BlockTree",
     "ContractError",
     "Dropped",
+    "HookWarning",
     "Kind",
     "LectionError",
+    "Library",
     "Node",
     "Problem",
     "Profile",
@@ -79,7 +82,10 @@ __all__ = [
     "stream",
 ]
 
-_OWN = {"Reading": "lection.reading", "read": "lection.reading", "stream": "lection.reading"}
+_OWN = {
+    **dict.fromkeys(("HookWarning", "Library"), "lection.library"),
+    **dict.fromkeys(("Reading", "read", "stream"), "lection.reading"),
+}
 _HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lection_profiles"}
 
 

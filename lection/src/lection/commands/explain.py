@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from lection.commands.failures import USAGE, Failure
-from lection.commands.inputs import profile_option, read_with_progress, reader_option, start_reading
+from lection.commands.inputs import Wish, read_with_progress, start_reading, wish_options
 from lection.commands.output import standard_output
 from lection.rendering.pieces import Piece, first_words
 from lection.rendering.places import Lines
@@ -25,10 +25,9 @@ __all__ = ["command"]
 @click.command("explain")
 @click.argument("file")
 @click.argument("place", metavar="ADDRESS|LINE|LABEL")
-@profile_option
-@reader_option
+@wish_options
 @click.option("--width", type=click.IntRange(min=20), help="Cells of a line.")
-def command(file: str, place: str, profile: str | None, reader: str | None, width: int | None) -> None:
+def command(file: str, place: str, width: int | None, **given: Any) -> None:
     """Tell everything about one block of a document.
 
     The block is named by its address (/section[2]/item[1]), by the number of a line it stands on, or by its label
@@ -36,12 +35,12 @@ def command(file: str, place: str, profile: str | None, reader: str | None, widt
     competing readings of its label, its place in the sequence, why a continuation continues, and its source lines
     with its own characters marked.
     """
-    from lection_plugins import discover
-
+    from lection.library import Library
     from lection.rendering.explanation import draw_explanation
 
+    wish = Wish(**given)
     output = standard_output(width)
-    reading = start_reading(file, profile, reader, discover())
+    reading = start_reading(file, wish, Library(hooks=wish.hooks))
     tree = read_with_progress(reading)
     lines = Lines(tree.text)
     node, *others = find_place(tree, lines, place)

@@ -46,5 +46,28 @@ def _jsonl(tree: BlockTree, output: Output) -> None:
         output.data(record + "\n")
 
 
-FORMATS: Final[Mapping[str, Writer]] = {"tree": _tree, "table": _table, "json": _json, "jsonl": _jsonl}
+def _markdown(tree: BlockTree, output: Output) -> None:
+    """Write the tree back as clean markdown, labels kept."""
+    from lection.rendering.markdown import render_markdown
+
+    for line in render_markdown(tree):
+        output.data(line + "\n")
+
+
+def _html(tree: BlockTree, output: Output) -> None:
+    """Write one self-contained page that shows the document and how each block was recognised."""
+    from lection.rendering.html import render_html
+
+    for piece in render_html(tree, Lines(tree.text)):
+        output.data(piece)
+
+
+FORMATS: Final[Mapping[str, Writer]] = {
+    "tree": _tree,
+    "table": _table,
+    "json": _json,
+    "jsonl": _jsonl,
+    "markdown": _markdown,
+    "html": _html,
+}
 """Each format's name and what writes a tree in it."""

@@ -38,6 +38,11 @@ class Output:
             self._write(page.encode(self._encoding, "replace"))
         self.flush()
 
+    def text(self, text: str) -> None:
+        """Write finished text for a person."""
+        self._write(text.encode(self._encoding, "replace"))
+        self.flush()
+
     def data(self, text: str) -> None:
         """Write text for a program, as UTF-8 whatever the terminal's encoding is."""
         self._write(text.encode())

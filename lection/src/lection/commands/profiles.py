@@ -26,23 +26,21 @@ def command(as_json: bool) -> None:
 
     `lection profile show NAME` prints one in full; `lection read FILE --profile NAME` uses it.
     """
-    from lection_plugins import discover
+    from lection.library import Library
 
-    from lection.choosing import profile_names, resolve_profile
-
-    registry = discover()
-    profiles = [resolve_profile(name, registry) for name in profile_names(registry)]
+    library = Library()
+    profiles = {name: library.profile(name) for name in library.profile_names}
     output = standard_output()
     if as_json:
-        output.data(json.dumps([_record(profile) for profile in profiles], ensure_ascii=False, indent=2) + "\n")
+        output.data(json.dumps([_record(*named) for named in profiles.items()], ensure_ascii=False, indent=2) + "\n")
         return
-    rows = [_row(profile) for profile in profiles]
+    rows = [_row(*named) for named in profiles.items()]
     output.draw(draw_grid(("profile", "version", "auto", "languages", "for"), rows, output.screen))
 
 
-def _row(profile: Profile) -> tuple[Piece, ...]:
+def _row(name: str, profile: Profile) -> tuple[Piece, ...]:
     return (
-        Piece(profile.name, "label"),
+        Piece(name, "label"),
         Piece(profile.version),
         Piece("yes" if profile.auto else ""),
         Piece(" ".join(profile.languages)),
@@ -50,9 +48,9 @@ def _row(profile: Profile) -> tuple[Piece, ...]:
     )
 
 
-def _record(profile: Profile) -> Mapping[str, object]:
+def _record(name: str, profile: Profile) -> Mapping[str, object]:
     return {
-        "name": profile.name,
+        "name": name,
         "version": profile.version,
         "description": profile.description,
         "languages": list(profile.languages),

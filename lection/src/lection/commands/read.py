@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from lection.commands.failures import Failure, failure_of
 from lection.commands.formats import FORMATS
-from lection.commands.inputs import profile_option, read_with_progress, reader_option, start_reading
+from lection.commands.inputs import Wish, read_with_progress, start_reading, wish_options
 from lection.commands.output import open_output
 
 if TYPE_CHECKING:
-    from lection_plugins import Registry
-
     from lection.commands.output import Output
+    from lection.library import Library
 
 __all__ = ["command"]
 
 
 @click.command("read")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@profile_option
-@reader_option
+@wish_options
 @click.option(
     "-f",
     "--format",
@@ -35,9 +33,7 @@ __all__ = ["command"]
 )
 @click.option("-o", "--output", "target", metavar="OUT", help="Write to this file instead of standard output.")
 @click.option("--width", type=click.IntRange(min=20), help="Cells of a line of tree and table.")
-def command(
-    files: tuple[str, ...], profile: str | None, reader: str | None, form: str, target: str | None, width: int | None
-) -> None:
+def command(files: tuple[str, ...], form: str, target: str | None, width: int | None, **given: Any) -> None:
     """Read documents and show their trees.
 
     FILE is a path, or - for standard input. Every block is shown with the line it starts on, a mark for how sure
@@ -46,16 +42,17 @@ def command(
 
     A file that cannot be read does not stop the others; the exit code is then 1.
     """
-    from lection_plugins import discover
+    from lection.library import Library
 
-    registry = discover()
+    wish = Wish(**given)
+    library = Library(hooks=wish.hooks)
     failed: list[Failure] = []
     with open_output(target, width) as output:
         for place, name in enumerate(files):
             if place and form in ("tree", "table"):
                 output.draw([()])
             try:
-                _read_one(name, profile, reader, form, registry, output)
+                _read_one(name, wish, form, library, output)
             except (click.exceptions.Exit, click.Abort):
                 raise
             except Exception as error:
@@ -65,8 +62,6 @@ def command(
         raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
 
 
-def _read_one(
-    name: str, profile: str | None, reader: str | None, form: str, registry: Registry, output: Output
-) -> None:
-    tree = read_with_progress(start_reading(name, profile, reader, registry))
+def _read_one(name: str, wish: Wish, form: str, library: Library, output: Output) -> None:
+    tree = read_with_progress(start_reading(name, wish, library))
     FORMATS[form](tree, output)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lection.rendering.places import Lines
     from lection.rendering.screen import Screen
 
-__all__ = ["draw_summary", "least_certain", "summary_line"]
+__all__ = ["draw_summary", "least_certain", "summary_line", "who_read"]
 
 _BANDS = ("stated", "matched", "guessed", "weak", "none")
 _BAND_WORDS = {"none": "fallback"}
@@ -25,7 +25,7 @@ _BAND_WORDS = {"none": "fallback"}
 def draw_summary(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterator[Line]:
     """Yield the lines under a tree: blocks by band, reader and profile, advice where it fits badly, the summary."""
     yield tuple(_legend(tree, screen))
-    yield (Piece("Read by " + _who(tree), "dim"),)
+    yield (Piece(who_read(tree), "dim"),)
     advice = _advice(tree)
     if advice:
         yield (Piece(advice, "warning"),)
@@ -64,8 +64,9 @@ def _legend(tree: BlockTree, screen: Screen) -> Iterator[Piece]:
             yield Piece(f" {counted[band]} {_BAND_WORDS.get(band, band)}   ", "dim")
 
 
-def _who(tree: BlockTree) -> str:
-    reader = f"{tree.reader.id} {tree.reader.version}" if tree.reader else "an unnamed reader"
+def who_read(tree: BlockTree) -> str:
+    """Return which reader read a tree and under which profile, as a sentence."""
+    reader = f"Read by {tree.reader.id} {tree.reader.version}" if tree.reader else "Read by an unnamed reader"
     if tree.profile is None:
         return f"{reader}, without a profile."
     return f"{reader}, profile {tree.profile.name} {tree.profile.version}{_selection(tree)}."

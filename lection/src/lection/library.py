@@ -1,0 +1,168 @@
+"""What documents are read with: the installed readers, hooks and profiles, found once for many documents."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from lection_core import BlockTree, Profile, Selection, Source
+    from lection_plugins import Limits, Plugin, Registry
+    from lection_plugins.hooks import Hooks
+
+    from lection.reading import Reading
+
+    ProfileRef = str | Path | Mapping[str, object] | Profile
+    """What names a profile: the name of an installed one, a file, its content, or the profile itself."""
+
+    OptionsRef = Mapping[str, object] | Callable[[Plugin], Mapping[str, object]]
+    """A reader's options by name, or what gives them once it is known which reader was chosen."""
+
+__all__ = ["AUTO", "HookWarning", "Library"]
+
+AUTO: Final = "auto"
+"""The profile name that asks for the installed profile that fits the document best."""
+
+
+class HookWarning(UserWarning):
+    """A hook plugin could not be loaded or broke; the document was read without what it would have done."""
+
+
+class Library:
+    """The readers, hooks and profiles that are installed, ready to read one document after another.
+
+    Looking for plugins and loading profiles takes some milliseconds; a library does each once. It does not change
+    while it is used, and two of them share nothing.
+    """
+
+    def __init__(self, registry: Registry | None = None, *, hooks: bool = True) -> None:
+        """Use the plugins of `registry`, by default all that are installed; hook plugins only where `hooks` is true.
+
+        :raises SettingsError: a file in the user's plugin settings cannot be read.
+        """
+        from lection_plugins import discover
+
+        self.registry = discover() if registry is None else registry
+        self._with_hooks = hooks
+        self._profiles: dict[str, Profile] = {}
+
+    @cached_property
+    def hooks(self) -> Hooks | None:
+        """The hook plugins, loaded when first needed; None where there are none or they are switched off."""
+        if not self._with_hooks or not self.registry.hooks:
+            return None
+        from lection_plugins.hooks import Hooks
+
+        return Hooks(self.registry)
+
+    @property
+    def profile_names(self) -> tuple[str, ...]:
+        """The names of all profiles: the built-in ones, those of other packages, those that hooks add."""
+        from lection_profiles import builtin_profiles
+
+        return tuple(dict.fromkeys((*builtin_profiles(), *self.registry.profiles, *self._hooked)))
+
+    @cached_property
+    def _hooked(self) -> Mapping[str, Path | Mapping[str, object]]:
+        return self.hooks.profiles() if self.hooks else {}
+
+    def profile(self, ref: ProfileRef) -> Profile:
+        """Return the profile `ref` names: an installed one, a file's, the content of a mapping, or itself.
+
+        :raises ProfileError: it is wrong; everything that is wrong with it is in the error.
+        """
+        from lection_profiles import load_profile
+
+        if isinstance(ref, str) and ref in self._profiles:
+            return self._profiles[ref]
+        profile = load_profile(ref, resolve=self.resolve)
+        if isinstance(ref, str) and ref in self.profile_names:
+            self._profiles[ref] = profile
+        return profile
+
+    def resolve(self, name: str) -> Path | Mapping[str, object] | None:
+        """Return the file or the content that belongs to a profile's name; None for a name nobody knows.
+
+        Built-in profiles come first: an installed package does not change what `contract` means.
+        """
+        from lection_profiles.builtins import resolve_builtin
+
+        return resolve_builtin(name) or self.registry.profiles.get(name) or self._hooked.get(name)
+
+    def profile_for(self, source: Source, ref: ProfileRef | None, default: str) -> tuple[Profile, Selection | None]:
+        """Return the profile to read `source` under, and how it was chosen where that happened automatically.
+
+        `ref` is what the caller asked for; None stands for `default`, the reader's own choice. Either may be `auto`,
+        which tries every profile that allows it on a sample of the text (profiles.md, "Choosing").
+        """
+        wanted = default if ref is None else ref
+        if wanted != AUTO:
+            return self.profile(wanted), None
+        from lection_profiles import choose_profile
+
+        candidates = {name: self.profile(name) for name in self.profile_names}
+        selection = choose_profile(source, [candidates[name] for name in candidates if candidates[name].auto])
+        return candidates[selection.winner], selection
+
+    def stream(
+        self,
+        source: str | os.PathLike[str] | Source,
+        profile: ProfileRef | None = None,
+        reader: str | None = None,
+        options: OptionsRef | None = None,
+        *,
+        isolate: bool | Limits = False,
+    ) -> Reading:
+        """Begin to read a document; see `lection.stream`."""
+        from lection.reading import Reading
+
+        opened, plugin = self._opened(source, reader)
+        given = options(plugin) if callable(options) else options
+        default = plugin.manifest.default_profile if plugin.manifest else "generic"
+        chosen, selection = self.profile_for(opened, profile, default)
+        items = self.registry.read(plugin.id, opened, chosen, given, isolate=isolate)
+        return Reading(opened, plugin, chosen, selection, items, self.hooks)
+
+    def read(
+        self,
+        source: str | os.PathLike[str] | Source,
+        profile: ProfileRef | None = None,
+        reader: str | None = None,
+        options: OptionsRef | None = None,
+        *,
+        isolate: bool | Limits = False,
+    ) -> BlockTree:
+        """Read one document into the tree of its blocks; see `lection.read`."""
+        reading = self.stream(source, profile, reader, options, isolate=isolate)
+        tree = reading.tree()
+        for failure in reading.failures:
+            warnings.warn(str(failure), HookWarning, stacklevel=2)
+        return tree
+
+    def _opened(self, source: str | os.PathLike[str] | Source, reader: str | None) -> tuple[Source, Plugin]:
+        """Return the document and the reader for it, which is chosen first: a binary format must not be decoded."""
+        from lection_core import Source
+        from lection_plugins.choice import HEAD_SIZE
+
+        settle = self.hooks.settle if self.hooks else None
+        if isinstance(source, Source):
+            head = b"" if source.streaming else source.data[:HEAD_SIZE]
+            return source, self.registry.choose(source.name, source.media_type, head, reader, settle=settle)
+        head = _head(os.fspath(source), HEAD_SIZE)
+        plugin = self.registry.choose(os.fspath(source), None, head, reader, settle=settle)
+        binary = plugin.manifest is not None and plugin.manifest.is_binary
+        return Source.from_path(source, binary=binary), plugin
+
+
+def _head(path: str, size: int) -> bytes:
+    """Return the first bytes of a file; none where it cannot be opened, which `Source.from_path` says better."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(size)
+    except OSError:
+        return b""

@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from lection.commands.root import COMMANDS, root
+
+import lection
+
+CONTRACT = """\
+1. Fees
+
+1.1 The Buyer shall pay.
+
+1.3 The Seller shall wait.
+"""
+
+
+@pytest.fixture
+def contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("contract.txt").write_text(CONTRACT)
+    return Path("contract.txt")
+
+
+def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(root, arguments, input=stdin, prog_name="lection")
+
+
+def run_process(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None) -> tuple[int, bytes, str]:
+    command = [sys.executable, "-m", "lection", *arguments]
+    done = subprocess.run(command, input=stdin, capture_output=True, env={**os.environ, **(env or {})}, check=False)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def test_the_tree_is_the_default(contract: Path) -> None:
+    result = run("read", "contract.txt", "--profile", "contract")
+    assert result.exit_code == 0
+    rows = result.stdout.splitlines()
+    assert [row.split()[-1] for row in rows[1:4]] == ["label:clause", "label:sub_clause", "(jump)"]
+    assert rows[-1].startswith("4 blocks; 0 fallbacks (0.0%); dropped nothing; least certain line 5 ")
+    assert "\x1b" not in result.stdout
+
+
+def test_json_is_the_tree_and_several_files_are_an_object_a_line(contract: Path) -> None:
+    result = run("read", "contract.txt", "contract.txt", "-f", "json", "-p", "contract")
+    lines = result.stdout.splitlines()
+    assert [json.loads(line)["fallback_count"] for line in lines] == [0, 0]
+    assert lection.BlockTree.from_json(lines[0]) == lection.read("contract.txt", "contract")
+
+
+def test_jsonl_is_loaded_again(contract: Path) -> None:
+    result = run("read", "contract.txt", "-f", "jsonl", "-p", "contract")
+    assert lection.BlockTree.from_jsonl(result.stdout.splitlines()) == lection.read("contract.txt", "contract")
+
+
+def test_table_has_a_row_a_block(contract: Path) -> None:
+    result = run("read", "contract.txt", "-f", "table", "-p", "contract")
+    assert len(result.stdout.splitlines()) == 5
+
+
+def test_standard_input_is_a_hyphen() -> None:
+    result = run("read", "-", "-f", "json", "-p", "contract", stdin=CONTRACT)
+    assert json.loads(result.stdout)["source"]["name"] == "standard input"
+
+
+def test_output_goes_to_a_file_whole_or_not_at_all(contract: Path) -> None:
+    Path("out.json").write_text("old")
+    assert (
+        run("read", "missing.txt", "contract.txt", "-f", "json", "-o", "out.json", "--profile", "nope").exit_code == 2
+    )
+    assert Path("out.json").read_text() == "old"
+    assert run("read", "contract.txt", "-f", "json", "-o", "out.json").exit_code == 0
+    assert json.loads(Path("out.json").read_text())["schema_version"]
+    assert os.listdir() == ["contract.txt", "out.json"] or sorted(os.listdir()) == ["contract.txt", "out.json"]
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(contract: Path) -> None:
+    result = run("read", "missing.txt", "contract.txt")
+    assert result.exit_code == 1
+    assert result.stderr == "lection: missing.txt: there is no such file\n"
+    assert "contract.txt" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["read"], 2, "Missing argument 'FILE...'"),
+        (["read", "contract.txt", "--format", "poem"], 2, "poem"),
+        (["read", "contract.txt", "--reader", "nope"], 2, "lection: contract.txt: no reader 'nope' is installed"),
+        (["read", "contract.txt", "--profile", "nope"], 2, "nope"),
+        (["read", "contract.txt", "-o", "none/x.json"], 1, "none: this folder does not exist"),
+        (["red", "contract.txt"], 2, "There is no command 'red'. Did you mean 'read'?"),
+        (["zzz"], 2, "See: lection --help"),
+        (["read", "."], 1, "this is a folder, not a file"),
+        (["explain", "contract.txt", "/section[7]"], 2, "leads nowhere"),
+        (["explain", "contract.txt", "section[7]"], 2, "no block has the label"),
+        (["explain", "contract.txt", "/section"], 2, "/section"),
+        (["explain", "contract.txt", "2"], 2, "no block stands on line 2; it is blank"),
+        (["explain", "contract.txt", "99"], 2, "there is no line 99; the last one is 5"),
+    ],
+)
+def test_errors_are_sentences_on_standard_error(
+    contract: Path, arguments: Sequence[str], code: int, words: str
+) -> None:
+    result = run(*arguments)
+    assert result.exit_code == code
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_profile_of_mistakes_gives_located_sentences_with_their_lines(contract: Path) -> None:
+    Path("bad.yaml").write_text('name: Bad Name\nlabel_patterns:\n  - name: x\n    tempalte: "{arabic}"\n')
+    result = run("read", "contract.txt", "--profile", "bad.yaml")
+    assert result.exit_code == 2
+    assert re.search(r"^lection: bad\.yaml:1:7: name: ", result.stderr)
+    assert '     4 |     tempalte: "{arabic}"\n       |     ^' in result.stderr
+
+
+def test_explain_tells_about_the_block_on_a_line(contract: Path) -> None:
+    result = run("explain", "contract.txt", "5", "-p", "contract")
+    assert result.exit_code == 0
+    said = {row.split()[0]: " ".join(row.split()[1:]) for row in result.stdout.splitlines() if row.startswith("  ")}
+    assert said["label"] == "1.3"
+    assert said["rule"] == "label:sub_clause"
+    assert said["sequence"].startswith("jump: a number is missing before it")
+    assert said["pattern"].endswith("(template)")
+    assert "label_patterns" in said["written"]
+    assert "5 ┃ 1.3 The Seller shall wait." in result.stdout
+
+
+@pytest.mark.parametrize("place", ["3", "/section[1]/item[1]", "1.1"])
+def test_explain_takes_a_line_an_address_or_a_label(contract: Path, place: str) -> None:
+    result = run("explain", "contract.txt", place, "-p", "contract")
+    assert result.stdout.startswith("/section[1]/item[1]   line 3")
+
+
+def test_readers_are_listed_for_people_and_for_programs() -> None:
+    assert re.search(r"^plaintext +lection-reader-plaintext 0", run("readers").stdout, re.M)
+    listed = {reader["id"]: reader for reader in json.loads(run("readers", "--json").stdout)}
+    assert listed["markdown"]["state"] == "found"
+    assert ".md" in listed["markdown"]["manifest"]["extensions"]
+
+
+def test_profiles_are_listed_for_people_and_for_programs() -> None:
+    assert re.search(r"^contract +1 ", run("profiles").stdout, re.M)
+    listed = {profile["name"]: profile for profile in json.loads(run("profiles", "--json").stdout)}
+    assert {"generic", "contract"} <= set(listed)
+    assert listed["contract"]["sha256"] == lection.load_profile("contract").sha256
+
+
+@pytest.mark.parametrize("flag", ["--version", "-V"])
+def test_version(flag: str) -> None:
+    assert run(flag).stdout == f"lection {lection.__version__}\n"
+    assert run_process(flag)[1].decode().split() == ["lection", lection.__version__]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_the_whole_says_what_the_help_of_each_says(name: str) -> None:
+    command = import_module(f"lection.commands.{name}").command
+    assert command.help.partition("\n")[0] == COMMANDS[name]
+    assert COMMANDS[name] in run("--help").stdout
+
+
+def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("".join(f"{number}. Words of clause {number}.\n\n" for number in range(1, 4000)))
+    command = [sys.executable, "-m", "lection", "read", str(path), "-p", "contract"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_a_terminal_without_unicode_gets_ascii_marks(contract: Path) -> None:
+    code, out, err = run_process("read", "contract.txt", "-p", "contract", env={"PYTHONIOENCODING": "ascii"})
+    assert (code, err) == (0, "")
+    assert "|- 1 Fees" in out.decode("ascii") or "`- 1 Fees" in out.decode("ascii")
+
+
+def test_json_is_utf_8_whatever_the_terminal_says(tmp_path: Path) -> None:
+    code, out, _ = run_process(
+        "read", "-", "-f", "json", stdin="Café 日本\n".encode(), env={"PYTHONIOENCODING": "ascii"}
+    )
+    assert code == 0
+    assert json.loads(out.decode("utf-8"))["blocks"][1]["text"] == "Café 日本"
+
+
+def test_what_nobody_foresaw_is_a_sentence_too(contract: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lection.reading.stream", lambda *_, **__: 1 / 0)
+    result = run("read", "contract.txt")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("lection: contract.txt: an error that should not happen, ZeroDivisionError")
+    monkeypatch.setenv("LECTION_DEBUG", "1")
+    assert isinstance(run("read", "contract.txt").exception, ZeroDivisionError)
