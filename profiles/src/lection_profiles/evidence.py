@@ -22,7 +22,7 @@ REFERENCE_WORDS = frozenset(
 """Words after which a number at a line's start belongs to the sentence."""
 
 _PROSE = re.compile(
-    r"[,;)/%]|[-–—]\w|(?:and|or|to|of|and/or|et|ou|und|oder|en|of|og|och|tai|ja|à|bis|or\b.*)\s|"
+    r"[,;)/%]|[-–—][a-z0-9]|(?:and|or|to|of|and/or|et|ou|und|oder|en|of|og|och|tai|ja|à|bis|or\b.*)\s|"
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
     r"Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|mai|juin|juillet|août|septembre|"
     r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
@@ -35,7 +35,7 @@ _JOINED_LIST = re.compile(r"(?:[;,.—:]\s*|\A)(?:and|or|and/or|but|but not|nor|
 
 def ended(text: str) -> bool:
     """Tell whether a unit's text is complete: a sentence, a list's part, an introduction."""
-    return text.endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
+    return text.rstrip(")]”’'»").endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
 
 
 def introduces(text: str) -> bool:
@@ -53,6 +53,7 @@ def believable(
     fresh: bool,
     inline: bool,
     confirmed: bool,
+    short: bool,
 ) -> bool:
     """Judge a label at the start of a line.
 
@@ -62,13 +63,14 @@ def believable(
     :param before: the text of the line before, "" where there is none.
     :param fresh: the unit before it is a heading, or nothing at all.
     :param inline: the unit before it counts inline (`(a) …, (b) …`) up to right before this number.
+    :param short: the line before ends well before the margin.
     :param confirmed: the number after this one begins a line further on.
     """
     score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
     score += _of_form(placement, rest)
     if confirmed:
         score += 1.0
-    score += 2.0 if blank else _wrapped(before, fresh, dense)
+    score += 2.0 if blank else _wrapped(before, fresh, dense, short)
     if inline:
         score -= 2.5
     return score > 0.0
@@ -86,11 +88,11 @@ def _of_form(placement: Placement, rest: str) -> float:
             score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
         if rule.wordy or rule.bare:
             if lower:
-                score -= 4.0 if not _punctuated(placement, rest) else 1.0
+                score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 4.0
             elif rest[0] == "(":
                 score -= 3.0 if rule.wordy and placement.reading.label[-1:].isalnum() else 0.0
         elif rule.numeric and lower:
-            score -= 1.5
+            score -= 1.0
     if placement.sequence in ("jump", "unverified"):
         if rule.numeric or rule.bare:
             score -= _gap(placement)
@@ -103,30 +105,24 @@ def _of_form(placement: Placement, rest: str) -> float:
     return score
 
 
-def _punctuated(placement: Placement, rest: str) -> bool:
-    return not placement.reading.label[-1:].isalnum()
-
-
 def _gap(placement: Placement) -> float:
     value = placement.reading.number[-1][0] if placement.reading.number else 0
     return 0.5 if value < 100 else 3.0
 
 
-def _wrapped(before: str, fresh: bool, dense: bool) -> float:
+def _wrapped(before: str, fresh: bool, dense: bool, short: bool) -> float:
     """What the line before says about a line without a blank line before it."""
+    if not before:
+        return 1.5 if fresh else 0.0
+    last = before.rsplit(None, 1)[-1]
+    word = last.lower().strip("(“\"")
+    if word in REFERENCE_WORDS and not _JOINED_LIST.search(before[-24:]):
+        return -4.0
     if fresh:
         return 1.5
-    if not before:
-        return 0.0
-    score = 0.0 if dense else -1.5
-    words = before.rsplit(None, 1)
-    last = words[-1]
+    score = (0.0 if dense else -1.5) + (1.5 if short else 0.0)
     if ended(before):
-        score += 1.5
-    elif last.endswith(","):
-        score -= 0.5
-    elif last.lower().strip("(“\"") in REFERENCE_WORDS or last[-1].isdigit() or last.endswith((")", "-")):
-        score -= 4.0
-    else:
-        score -= 2.0
-    return score
+        return score + 1.5
+    if last.endswith(","):
+        return score - 0.5
+    return score - (4.0 if last[-1].isdigit() or last.endswith((")", "-")) else 2.0)

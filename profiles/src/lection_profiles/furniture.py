@@ -42,7 +42,8 @@ class _Pages:
         self.heads: Counter[str] = Counter()
         self.confirmed: set[str] = set()
         self._after_page = False
-        self._feed = False
+        self.apart = False
+        """The line being judged stands between blank lines, as a label alone on its line does."""
 
     def look(self, line: Line) -> None:
         """Take note of a line that has come into sight."""
@@ -59,6 +60,8 @@ class _Pages:
 
     def is_page(self, line: Line, page: tuple[str, int], before_feed: bool) -> bool:
         form, number = page
+        if form == "#" and self.apart and line.indent < 10 and not before_feed:
+            return False
         gap = _BARE_GAP if form == "#" else 3
         after = any(there >= line.number + gap for there in self.seen.get((form, number + 1), ()))
         return (
@@ -89,10 +92,13 @@ class _State:
         self._pages = pages
         self._after_page = False
         self._text = ""
+        self._blank = True
 
     def mark(self, line: Line, ahead: deque[Line]) -> Line:
+        before, self._blank = self._blank, not line.text
         if not line.text:
             return line
+        self._pages.apart = before and (not ahead or not ahead[0].text)
         page = page_number(line.text)
         if page is not None:
             following = next((other for other in ahead if other.text), None)

@@ -181,6 +181,8 @@ def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
     if match is None or match.end() == start:
         return None
     end: int = match.end()
+    if rule.kinds == ("decimal",) and text.startswith(".", end) and rule.first is not None:
+        end += 1
     if not _ends_rightly(text, end, rule):
         return None
     number: Number = ()

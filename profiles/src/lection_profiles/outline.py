@@ -125,8 +125,11 @@ class Outline:
             keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
         opened = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].rule is reading.rule), None)
-        if first and opened is not None and not self._nests(opened, situation):
-            return Placement(reading, opened, "restart", SCORES["restart"] + _fit(self.stack[opened], situation))
+        if first and opened is not None:
+            if not self._nests(opened, situation):
+                return Placement(reading, opened, "restart", SCORES["restart"] + _fit(self.stack[opened], situation))
+            if not situation.indented and not reading.rule.wordy:
+                return Placement(reading, self._innermost(situation), "first", SCORES["first"])
         sequence: Sequence = "first" if first else "unverified"
         if running and not first:
             return None
@@ -135,11 +138,20 @@ class Outline:
     def _nests(self, opened: int, situation: Situation) -> bool:
         """Tell whether a style that is open already begins again one level deeper rather than in its own place."""
         entry, top = self.stack[opened], self.stack[-1]
-        if entry is top and not situation.introduced:
+        if entry is top and not entry.section and not situation.introduced:
             return False
-        if situation.indented and situation.indent <= entry.indent and not entry.section:
-            return False
+        if situation.indented and (situation.indent > entry.indent or not entry.section):
+            return situation.indent > entry.indent
+        if entry.section and (not situation.headlike or any(other.section for other in self.stack[opened + 1 :])):
+            return True
         return situation.introduced and not situation.headlike
+
+    def _innermost(self, situation: Situation) -> int:
+        """How many units stay open around a list that begins here: all of them, or those up to the innermost section."""
+        keep = len(self.stack)
+        while keep and (self.stack[keep - 1].closed or not (situation.introduced or self.stack[keep - 1].section)):
+            keep -= 1
+        return keep
 
     def _decimal(self, reading: Reading) -> Placement | None:
         """`4.1.2` hangs on the open `4.1`, else on the open unit that is the longest part of it."""
@@ -164,22 +176,47 @@ class Outline:
         rule = reading.rule
         if rule.inside is not None:
             return next((i + 1 for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].name in rule.inside), 0)
-        if rule.ranked:
+        if rule.ranked and not (situation.indented and not rule.wordy and any(e.rule is rule and e.indent < situation.indent for e in self.stack)):
             return self._by_order(rule.order)
         if situation.same_line:
             return len(self.stack)
-        for index in range(len(self.stack) - 1, -1, -1):
-            if self.observed[self.stack[index].name, rule.name] and not self.stack[index].closed:
-                return index + 1
+        if situation.indented and not self._level(rule, situation):
+            return self._by_indent(situation.indent)
+        if situation.introduced and self.stack and not self.stack[-1].closed:
+            return len(self.stack)
+        top = self.stack[-1] if self.stack else None
+        if top is None or top.closed or top.order > rule.order:
+            for index in range(len(self.stack) - 1, -1, -1):
+                if self.observed[self.stack[index].name, rule.name] and not self.stack[index].closed:
+                    return index + 1
         return self._unranked(rule, situation)
 
     def _by_order(self, order: int) -> int:
         keep = len(self.stack)
         while keep:
             entry = self.stack[keep - 1]
-            if entry.rule is None and keep == len(self.stack) and not entry.closed:
+            if entry.rule is None and entry.order < 0 and keep == len(self.stack) and not entry.closed:
+                break
+            if entry.rule is None and entry.order >= 0 and entry.order < order:
                 break
             if entry.rule is not None and entry.order < order and (entry.rule.ranked or not entry.rule.bracketed):
+                break
+            keep -= 1
+        return keep
+
+    def _level(self, rule: LabelRule, situation: Situation) -> bool:
+        """Tell whether indentation says nothing: the label stands below the innermost unit in its style, but not in it."""
+        top = self.stack[-1] if self.stack else None
+        if top is None or top.closed or top.indent != situation.indent or top.section:
+            return False
+        above = self.stack[-2].name if len(self.stack) > 1 else "document"
+        return not self.observed[above, rule.name] and (situation.introduced or top.order < rule.order)
+
+    def _by_indent(self, indent: int) -> int:
+        keep = len(self.stack)
+        while keep:
+            top = self.stack[keep - 1]
+            if not top.closed and (top.section or top.rule is None or top.indent < indent):
                 break
             keep -= 1
         return keep
@@ -191,10 +228,6 @@ class Outline:
         if not keep:
             return 0
         top = self.stack[keep - 1]
-        if situation.indented and not top.section:
-            while keep and not self.stack[keep - 1].section and self.stack[keep - 1].indent >= situation.indent:
-                keep -= 1
-            return keep
         if situation.introduced or top.section or top.order < rule.order:
             return keep
         while keep and not self.stack[keep - 1].section and self.stack[keep - 1].order > rule.order:
@@ -266,8 +299,8 @@ def _fit(entry: Open, situation: Situation) -> float:
     score = 0.0
     if situation.headlike != entry.section:
         score -= 0.4
-    if situation.indented and not entry.section:
-        score += 0.4 if entry.indent == situation.indent else -0.8
+    if situation.indented and (not entry.section or situation.indent > entry.indent):
+        score += 0.4 if entry.indent == situation.indent else -1.6 if entry.section else -0.8
     return score
 
 

@@ -7,8 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from dataclasses import dataclass, replace
+
 from lection_core import Block, Dropped, Profile
 
+from lection_profiles.contents import Contents, announces, has_leader, is_title
 from lection_profiles.emission import CONTINUATION, HEADING, is_section, labelled_blocks, unlabelled_block
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.furniture import mark_furniture
@@ -17,12 +20,14 @@ from lection_profiles.labels import Reading
 from lection_profiles.lines import Line, LineBuffer, first_token, split_lines
 from lection_profiles.numbering import is_first
 from lection_profiles.outline import Open, Outline, Placement, Situation
+from lection_profiles.quotation import OPENING, closes, is_closed, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines, looks_like_heading
 
 _QUOTES = "“\"„«‘"
+_BEHIND_HEADING = re.compile(r"[^.]{2,200}?(?:\.—|[.—] ?)(\((?:a|1|A|i)\)) ?\S")
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
 _ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
 
@@ -32,6 +37,17 @@ def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | 
     if profile is None:
         profile = Profile(name="generic")
     yield from Recogniser(Scheme(profile), LineBuffer(mark_furniture(split_lines(runs)))).blocks()
+
+
+@dataclass(slots=True)
+class Quotation:
+    """Quoted text being read: its mark, the outline around it, and what is known of its end."""
+
+    mark: str
+    outer: Outline
+    closed: bool = False
+    repeated: bool = False
+    """Every paragraph opens with the mark, as in acts of the United States."""
 
 
 class Recogniser:
@@ -49,6 +65,8 @@ class Recogniser:
         self.dense = False
         self.indented = False
         self.width = 0
+        self.contents: Contents | None = None
+        self.quotes: list[Quotation] = []
 
     def blocks(self) -> Iterator[Block | Dropped]:
         first = True
@@ -77,22 +95,37 @@ class Recogniser:
         texts = [item for item in lines if item.text]
         self.dense = (len(lines) - len(texts)) * 25 < len(texts)
         marked = [item for item in texts if _ENUMERATOR.match(item.text)]
-        self.indented = sum(item.indent > 0 for item in marked) * 4 > len(marked)
+        self.indented = sum(0 < item.indent <= 16 for item in marked) * 4 > len(marked)
         self.width = max((len(item.text) + item.indent for item in texts[:400]), default=0)
 
     def _take(self, line: Line) -> Iterator[Block | Dropped]:
+        if self.contents is not None:
+            if self._in_contents(line):
+                assert self.unit is not None
+                self.unit.lines.append(line)
+                return
+            yield from self._close(line)
+            self.contents = None
+            self.blank = True
+        elif self._begins_contents(line):
+            yield from self._close(line)
+            self.contents = Contents(self.width)
+            if not is_title(line.text):
+                self.contents.goes_on(line, self.buffer.ahead(6))
+            self.unit = Unit([line], self.blank, contents=True)
+            return
+        yield from self._quotation(line)
         if _RULE_LINE.match(line.text) and not any(c.isalnum() for c in line.text):
             yield from self._close(None)
             yield Dropped(kind="separator", count=1, reason="A line of dashes or the like separates units; it has no text.", sources=((line.start, line.end),))
             self.blank = True
             return
-        placement, column = self._label(line)
-        if placement is not None:
-            had_label = self.unit is not None and bool(self.unit.segments)
+        found = self._label(line)
+        if found is not None:
+            placement, column, situation = found
             yield from self._close(line)
-            if not had_label:
-                placement, column = self._label(line, again=True)
-                assert placement is not None
+            situation = replace(situation, owner=self.owner)
+            placement = self.outline.place([placement.reading, *placement.others], situation) or placement
             self._begin(line, placement, column)
             return
         if self.unit is None or self._breaks(line):
@@ -101,22 +134,76 @@ class Recogniser:
         else:
             self.unit.lines.append(line)
 
-    def _label(self, line: Line, again: bool = False) -> tuple[Placement | None, int]:
+    def _begins_contents(self, line: Line) -> bool:
+        if is_title(line.text):
+            return self.blank or self.dense
+        if self.unit is not None and introduces(self.unit.last) and announces(self.unit.body):
+            return True
+        if not has_leader(line.text):
+            return False
+        return sum(has_leader(item.text) for item in self.buffer.ahead(6)) >= 2
+
+    def _in_contents(self, line: Line) -> bool:
+        assert self.contents is not None
+        if self.contents.count and not has_leader(line.text):
+            readings = [r for r in self.scheme.labels.readings(line.text) if r.rule.bracketed]
+            placement = self.outline.place(readings, Situation()) if readings else None
+            if placement is not None and placement.sequence == "next":
+                return False
+        return self.contents.goes_on(line, self.buffer.ahead(6))
+
+    def _quotation(self, line: Line) -> Iterator[Block | Dropped]:
+        """Enter quoted text where it begins, leave it where it has ended."""
+        text = line.text
+        opening = text[0] in OPENING
+        if self.quotes and self._quote_over(line, opening):
+            yield from self._close(line)
+            self._leave()
+        if not opening or self.unit is None or (self.quotes and text[0] == self.quotes[-1].mark):
+            return
+        labelled = bool(self.scheme.labels.readings(text, 1))
+        before = self.unit.body
+        if may_begin(text, before, labelled) and is_closed(text, self.buffer.ahead(600)):
+            yield from self._close(line)
+            depth = self.outline.depth
+            yield Block(
+                kind="quote", depth=depth, matched_by="text:quote", confidence=0.6, source=(line.start, line.start + 1)
+            )
+            self.quotes.append(Quotation(text[0], self.outline))
+            self.outline = Outline(depth + 1)
+            self.blank = True
+
+    def _quote_over(self, line: Line, opening: bool) -> bool:
+        quote = self.quotes[-1]
+        if self.unit is not None and self.blank | self.dense:
+            quote.closed = quote.closed or closes(
+                " ".join(item.text for item in self.unit.lines), quote.mark, self.unit.lines[0].text[0] == quote.mark
+            )
+        begins = self.blank or bool(self.scheme.labels.readings(line.text, int(opening)))
+        if quote.closed and begins:
+            return not (opening and line.text[0] == quote.mark and False)
+        if opening and line.text[0] == quote.mark and self.unit is not None:
+            quote.repeated = True
+            return False
+        return quote.repeated and begins and self.blank
+
+    def _leave(self) -> None:
+        self.outline = self.quotes.pop().outer
+        self.owner = None
+
+    def _label(self, line: Line) -> tuple[Placement, int, Situation] | None:
         """Read and judge a label at the start of a line."""
         text, column = line.text, 0
         while column < len(text) and text[column] in _QUOTES:
             column += 1
         readings = self.scheme.labels.readings(text, column)
         if not readings:
-            return None, 0
-        end = readings[0].end
-        rest = text[end:].lstrip()
-        situation = self._situation(line, rest)
+            return None
+        situation = self._situation(line, text[readings[0].end :].lstrip())
         placement = self.outline.place(readings, situation)
-        if placement is None or again:
-            return placement, column
+        if placement is None:
+            return None
         unit = self.unit
-        label = placement.reading.label
         good = believable(
             placement,
             text[placement.reading.end :].lstrip(),
@@ -124,30 +211,44 @@ class Recogniser:
             dense=self.dense,
             before="" if unit is None else unit.last,
             fresh=unit is None or self._is_fresh(unit),
-            inline=unit is not None and not self.blank and unit.counts_inline_to(label),
+            inline=unit is not None and not self.blank and unit.counts_inline_to(placement.reading.label),
             confirmed=self._confirmed(placement),
+            short=unit is not None and len(unit.last) + unit.lines[-1].indent < 0.7 * self.width,
         )
-        return (placement, column) if good else (None, 0)
+        return (placement, column, situation) if good else None
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self.unit
         introduced = unit is not None and (introduces(unit.last) or self._is_fresh(unit))
-        owner = self.owner if unit is None or unit.segments else None
         return Situation(
             indent=line.indent,
-            introduced=introduced or self.unit is None,
-            headlike=looks_like_heading(rest) if rest else True,
-            owner=owner,
+            introduced=introduced or unit is None,
+            headlike=self._is_headlike(line, rest),
             indented=self.indented,
             nearer=self._nearer,
         )
+
+    def _is_headlike(self, line: Line, rest: str) -> bool:
+        """Tell whether the rest of a label's line is a heading: short, and not going on in the next line."""
+        if not rest:
+            return True
+        if not looks_like_heading(rest):
+            return False
+        following = next(self.buffer.ahead(1), None)
+        if following is None or not following.text:
+            return True
+        return not following.text[0].islower() and len(line.text) + line.indent < 0.85 * self.width
 
     def _is_fresh(self, unit: Unit) -> bool:
         """Tell whether a unit is a heading, so that what follows it begins anew."""
         if unit.segments:
             body = unit.body
             rule = unit.segments[-1].placement.reading.rule
-            return len(unit.lines) <= 2 and (not body or (bool(rule.heading) and looks_like_heading(body)))
+            if not body:
+                return True
+            shown = unit.lines[-1].indent + len(unit.last)
+            whole = len(unit.lines) <= 2 and (shown < 0.8 * self.width or not self.dense)
+            return whole and bool(rule.heading) and looks_like_heading(body)
         return len(unit.lines) == 1 and self.dense and looks_like_heading(unit.last) and len(unit.last) < 0.7 * self.width
 
     def _confirmed(self, placement: Placement) -> bool:
@@ -176,6 +277,9 @@ class Recogniser:
             start = end + len(line.text[end:]) - len(line.text[end:].lstrip())
             inner = self._inner(line, start, unit)
             if inner is None:
+                start = self._behind_heading(line, start, unit)
+                inner = self._inner(line, start, unit) if start else None
+            if inner is None:
                 break
             self._open(unit, inner, start, line)
             end = inner.reading.end
@@ -185,6 +289,14 @@ class Recogniser:
     def _open(self, unit: Unit, placement: Placement, column: int, line: Line) -> None:
         entry = self.outline.open(placement, indent=line.indent)
         unit.segments.append(Segment(0, column, placement.reading.end, placement, entry))
+
+    def _behind_heading(self, line: Line, start: int, unit: Unit) -> int:
+        """Where a label may stand behind a run-in heading (`SEC. 2. PURPOSE. (a) …`); 0 for nowhere."""
+        rule = unit.segments[-1].placement.reading.rule
+        if not rule.wordy and "run_in" not in rule.heading:
+            return 0
+        match = _BEHIND_HEADING.match(line.text, start)
+        return match.start(1) if match and looks_like_heading(line.text[start : match.start(1)].rstrip(".— "), 24) else 0
 
     def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
         readings = [
@@ -217,17 +329,27 @@ class Recogniser:
         short = len(unit.last) < 0.75 * self.width
         if unit.segments and self._is_fresh(unit) and short:
             return True
-        return short and ended(unit.last)
+        return short and (ended(unit.last) or (not unit.segments and looks_like_heading(unit.body)))
 
     def _close(self, following: Line | None) -> Iterator[Block | Dropped]:
         unit, self.unit = self.unit, None
         if unit is None:
+            return
+        if unit.contents:
+            yield self._contents_block(unit)
             return
         if unit.segments:
             yield from labelled_blocks(unit, self.scheme.dehyphenate)
             unit.segments[-1].entry.introduces = introduces(unit.last)
             return
         yield self._unlabelled(unit, following)
+
+    def _contents_block(self, unit: Unit) -> Block:
+        depth, _ = self._paragraph_place(unit)
+        self.outline.close_level(depth)
+        return unlabelled_block(
+            unit.lines, self.scheme.dehyphenate, depth=depth, matched_by="text:contents", confidence=0.65, role="toc"
+        )
 
     def _unlabelled(self, unit: Unit, following: Line | None) -> Block:
         text = unit.body

@@ -29,7 +29,8 @@ class Unit:
     lines: list[Line]
     blank_before: bool = True
     segments: list[Segment] = field(default_factory=list)
-    quoted: bool = False
+    contents: bool = False
+    """A table of contents."""
 
     @property
     def last(self) -> str:

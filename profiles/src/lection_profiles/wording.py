@@ -19,7 +19,7 @@ _DEFINES = re.compile(
 
 def ends_openly(text: str) -> bool:
     """Tell whether a text ends without the punctuation that ends a sentence, a clause or an introduction."""
-    return bool(text) and not text.endswith(_TERMINAL)
+    return bool(text) and (not text.endswith(_TERMINAL) or text.endswith((" etc.", " etc", "&c.")))
 
 
 def all_caps(text: str) -> bool:

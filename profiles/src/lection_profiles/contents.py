@@ -1,0 +1,80 @@
+"""Tables of contents: where one begins and how far it goes. Source: profiles.md, "Units of plain text"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import islice
+
+from lection_profiles.lines import Line
+
+_TITLE = re.compile(
+    r"(?:table +of +(?:contents|sections|provisions)|contents|arrangement +of +(?:sections|provisions|regulations|paragraphs)|"
+    r"inhalts(?:verzeichnis|übersicht)|inhalt|sommaire|table +des +mati[èe]res|[íi]ndice|indice +sistematico|sum[áa]rio|"
+    r"inhoud(?:sopgave)?|indhold(?:sfortegnelse)?|innehåll(?:sförteckning)?|sisällys(?:luettelo)?|spis +treści|obsah|"
+    r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?\Z",
+    re.IGNORECASE,
+)
+_ANNOUNCED = re.compile(r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|table of (?:contents|sections)[^.]{0,60}[:—]\Z", re.IGNORECASE)
+_LEADER = re.compile(r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,}|_{4,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z")
+_PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
+_LETTERS = re.compile(r"[\W_]+")
+_MAX_ENTRY = 200
+
+
+def is_title(text: str) -> bool:
+    """Tell whether a line is the title of a table of contents."""
+    return len(text) < 60 and _TITLE.match(text) is not None
+
+
+def announces(text: str) -> bool:
+    """Tell whether a unit ends by announcing a table of contents (`The table of contents is as follows:`)."""
+    return "table of" in text.lower() and _ANNOUNCED.search(text[-200:]) is not None
+
+
+def has_leader(text: str) -> bool:
+    """Tell whether a line leads to a page number by dots."""
+    return _LEADER.search(text) is not None
+
+
+def entry_key(text: str) -> str:
+    """What an entry and the heading it points to have in common: letters and digits before the leader."""
+    match = _LEADER.search(text)
+    return _LETTERS.sub("", text[: match.start()] if match else text).casefold()
+
+
+class Contents:
+    """A table of contents being read: it goes on until its first entries come again as headings, or prose begins."""
+
+    def __init__(self, width: int) -> None:
+        self._width = width
+        self._keys: list[str] = []
+        self._leaders = False
+        self.count = 0
+
+    def goes_on(self, line: Line, ahead: Iterable[Line]) -> bool:
+        """Tell whether the line is a further entry, or a further line of one."""
+        text = line.text
+        if len(text) > _MAX_ENTRY or self._comes_again(text):
+            return False
+        leader = has_leader(text)
+        if self._leaders and not leader and self.count:
+            following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
+            if following is None or not (has_leader(following.text) or _PAGE.search(text)):
+                return False
+        elif not leader and text.endswith((".", ";", ":")) and len(text) > 0.9 * self._width and text.count(" ") > 16:
+            return False
+        self._leaders = self._leaders or leader
+        self.count += 1
+        if len(self._keys) < 3:
+            self._keys.append(entry_key(text))
+        return True
+
+    def _comes_again(self, text: str) -> bool:
+        key = entry_key(text)
+        return self.count > 1 and len(key) > 2 and any(_same(key, known) for known in self._keys)
+
+
+def _same(key: str, known: str) -> bool:
+    shorter = min(len(key), len(known))
+    return key == known or (shorter >= 8 and key[:shorter] == known[:shorter])
