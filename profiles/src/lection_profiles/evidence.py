@@ -30,7 +30,7 @@ _PROSE = re.compile(
 )
 _REFERENCE_TAIL = re.compile(r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b")
 _ENDED = (".", ";", ":", "—", "!", "?", "”", "\"", "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
-_JOINED_LIST = re.compile(r"(?:[;,.—:]\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z")
+_JOINED_LIST = re.compile(r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z")
 
 
 def ended(text: str) -> bool:
@@ -54,6 +54,7 @@ def believable(
     inline: bool,
     confirmed: bool,
     short: bool,
+    heads: bool,
 ) -> bool:
     """Judge a label at the start of a line.
 
@@ -64,6 +65,7 @@ def believable(
     :param fresh: the unit before it is a heading, or nothing at all.
     :param inline: the unit before it counts inline (`(a) …, (b) …`) up to right before this number.
     :param short: the line before ends well before the margin.
+    :param heads: the line is short and written like a heading.
     :param confirmed: the number after this one begins a line further on.
     """
     score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
@@ -71,6 +73,8 @@ def believable(
     if confirmed:
         score += 1.0
     score += 2.0 if blank else _wrapped(before, fresh, dense, short)
+    if heads and not blank:
+        score += 2.5 if placement.sequence == "next" else 1.0
     if inline:
         score -= 2.5
     return score > 0.0

@@ -29,6 +29,8 @@ class Open:
     section: bool = False
     introduces: bool = False
     """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
+    listed: bool = False
+    """It belongs to a list that a sentence introduced."""
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 
@@ -41,6 +43,8 @@ class Situation:
     same_line: bool = False
     introduced: bool = False
     """The unit before it ends like an introduction or is a heading."""
+    fresh: bool = False
+    """The unit before it is a heading, or there is none."""
     headlike: bool = False
     """The line it begins looks like a heading."""
     owner: Open | None = None
@@ -108,7 +112,7 @@ class Outline:
             yield Placement(reading, index, sequence, score)
             penalty += 0.5
         last = self.suspended.get(rule.name)
-        if last is not None and penalty == 0.0:
+        if last is not None and penalty == 0.0 and not (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
             sequence = _sequence(last, reading.number)
             if sequence in ("next", "jump"):
                 yield Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
@@ -163,6 +167,8 @@ class Outline:
                 if entry.number == reading.number[:length] and entry.rule is not None and _holds(entry.rule, reading.rule):
                     near = length == len(reading.number) - 1
                     sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
+                    if follows(self.suspended.get(reading.rule.name, ()), reading.number):
+                        sequence = "next"
                     return Placement(reading, index + 1, sequence, SCORES[sequence] + (1.0 if near else 0.0))
         return None
 
@@ -176,6 +182,8 @@ class Outline:
         rule = reading.rule
         if rule.inside is not None:
             return next((i + 1 for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].name in rule.inside), 0)
+        if rule.numeric and any(entry.section and len(entry.number) > 1 for entry in self.stack):
+            return self._innermost(situation)
         if rule.ranked and not (situation.indented and not rule.wordy and any(e.rule is rule and e.indent < situation.indent for e in self.stack)):
             return self._by_order(rule.order)
         if situation.same_line:
@@ -234,14 +242,16 @@ class Outline:
             keep -= 1
         return keep
 
-    def open(self, placement: Placement, *, indent: int) -> Open:
+    def open(self, placement: Placement, *, indent: int, listed: bool = False) -> Open:
         """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
         rule = placement.reading.rule
+        if placement.sequence not in ("first", "restart") and placement.keep < len(self.stack):
+            listed = self.stack[placement.keep].listed
         self.cut(placement.keep, clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
         parent = self.stack[-1].name if self.stack else "document"
-        entry = Open(self.depth, rule, placement.reading.number, rule.name, rule.order, indent)
+        entry = Open(self.depth, rule, placement.reading.number, rule.name, rule.order, indent, listed=listed)
         if placement.sequence in ("first", "restart"):
             self.observed[parent, rule.name] += 1
         self.suspended.pop(rule.name, None)

@@ -16,15 +16,16 @@ from lection_profiles.emission import CONTINUATION, HEADING, is_section, labelle
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
-from lection_profiles.labels import Reading
+from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.lines import Line, LineBuffer, first_token, split_lines
-from lection_profiles.numbering import is_first
+from lection_profiles.numbering import Number, is_first
 from lection_profiles.outline import Open, Outline, Placement, Situation
 from lection_profiles.quotation import OPENING, closes, is_closed, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
+from lection_profiles.successor import next_number
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import defines, looks_like_heading
+from lection_profiles.wording import defines, looks_like_heading, title_case
 
 _QUOTES = "“\"„«‘"
 _BEHIND_HEADING = re.compile(r"[^.]{2,200}?(?:\.—|[.—] ?)(\((?:a|1|A|i)\)) ?\S")
@@ -62,6 +63,7 @@ class Recogniser:
         self.front = True
         self.interrupted = False
         self.owner: Open | None = None
+        self.listed = False
         self.dense = False
         self.indented = False
         self.width = 0
@@ -125,6 +127,7 @@ class Recogniser:
             placement, column, situation = found
             yield from self._close(line)
             situation = replace(situation, owner=self.owner)
+            self.listed = situation.introduced and not situation.fresh
             placement = self.outline.place([placement.reading, *placement.others], situation) or placement
             self._begin(line, placement, column)
             return
@@ -204,25 +207,28 @@ class Recogniser:
         if placement is None:
             return None
         unit = self.unit
+        rest = text[placement.reading.end :].lstrip()
         good = believable(
             placement,
-            text[placement.reading.end :].lstrip(),
+            rest,
             blank=self.blank and not (self.interrupted and unit is not None and not ended(unit.last)),
             dense=self.dense,
             before="" if unit is None else unit.last,
             fresh=unit is None or self._is_fresh(unit),
             inline=unit is not None and not self.blank and unit.counts_inline_to(placement.reading.label),
             confirmed=self._confirmed(placement),
+            heads=situation.headlike and (title_case(rest) or rest.isupper()) and len(line.text) < 0.8 * self.width,
             short=unit is not None and len(unit.last) + unit.lines[-1].indent < 0.7 * self.width,
         )
         return (placement, column, situation) if good else None
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self.unit
-        introduced = unit is not None and (introduces(unit.last) or self._is_fresh(unit))
+        fresh = unit is None or self._is_fresh(unit)
         return Situation(
             indent=line.indent,
-            introduced=introduced or unit is None,
+            introduced=fresh or unit is None or introduces(unit.last),
+            fresh=fresh,
             headlike=self._is_headlike(line, rest),
             indented=self.indented,
             nearer=self._nearer,
@@ -247,9 +253,12 @@ class Recogniser:
             if not body:
                 return True
             shown = unit.lines[-1].indent + len(unit.last)
-            whole = len(unit.lines) <= 2 and (shown < 0.8 * self.width or not self.dense)
+            whole = len(unit.lines) <= 2 and (shown < 0.8 * self.width or not self.dense or body.isupper())
             return whole and bool(rule.heading) and looks_like_heading(body)
-        return len(unit.lines) == 1 and self.dense and looks_like_heading(unit.last) and len(unit.last) < 0.7 * self.width
+        short = len(unit.last) < 0.7 * self.width
+        if not self.dense or not short or len(unit.lines) > 3:
+            return False
+        return unit.body.isupper() or (len(unit.lines) == 1 and looks_like_heading(unit.last))
 
     def _confirmed(self, placement: Placement) -> bool:
         """Tell whether the next number of a run begins a line that is in sight."""
@@ -257,6 +266,11 @@ class Recogniser:
 
     def _next_line(self, reading: Reading) -> int | None:
         token = _successor(reading)
+        return None if token is None else self.buffer.next_with(token)
+
+    def _next_of(self, entry: Open) -> int | None:
+        assert entry.rule is not None
+        token = _successor_of(entry.rule, entry.number)
         return None if token is None else self.buffer.next_with(token)
 
     def _nearer(self, first: Reading, second: Reading) -> float:
@@ -287,7 +301,7 @@ class Recogniser:
         self.owner = None
 
     def _open(self, unit: Unit, placement: Placement, column: int, line: Line) -> None:
-        entry = self.outline.open(placement, indent=line.indent)
+        entry = self.outline.open(placement, indent=line.indent, listed=self.listed)
         unit.segments.append(Segment(0, column, placement.reading.end, placement, entry))
 
     def _behind_heading(self, line: Line, start: int, unit: Unit) -> int:
@@ -426,18 +440,22 @@ class Recogniser:
         if top.closed:
             return top.depth, "position"
         owner = stack[-2] if len(stack) > 1 else None
-        if owner is not None and owner.introduces:
-            return top.depth, "list_end"
+        if top.listed or (owner is not None and owner.introduces):
+            goes_on = top.rule is not None and self._next_of(top) is not None
+            if not goes_on:
+                return top.depth, "list_end"
         return top.depth + 1, "sentence"
 
 
 def _successor(reading: Reading) -> str | None:
-    """Write the label after this one as a line would begin with it; None where that cannot be told by one word."""
-    if reading.rule.wordy or not reading.number:
-        return None
-    from lection_profiles.successor import next_number
+    return _successor_of(reading.rule, reading.number)
 
-    inner = next_number(reading.rule.kinds[-1], reading.label.strip("()（）[]."), reading.number)
+
+def _successor_of(rule: LabelRule, number: Number) -> str | None:
+    """Write the label after this one as a line would begin with it; None where that cannot be told by one word."""
+    if rule.wordy or not number or rule.first is None or len(rule.kinds) > 1:
+        return None
+    inner = next_number(rule.kinds[0], number)
     if inner is None:
         return None
-    return first_token(reading.rule.text.replace("{" + reading.rule.kinds[-1] + "}", inner).replace("~", ""))
+    return first_token(rule.text.replace("{" + rule.kinds[0] + "}", inner).replace("~", ""))

@@ -8,7 +8,7 @@ from lection_profiles.numerals import LETTERS
 _ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
-def next_number(kind: str, label: str, number: Number) -> str | None:
+def next_number(kind: str, number: Number) -> str | None:
     """Write the successor of a number without suffixes; None for kinds whose successors are words."""
     value = number[-1][0] + 1
     if kind in ("arabic", "decimal"):
