@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from lection_core.node import Node
     from lection_core.tree import BlockTree
 
-_STEP = re.compile(r"/([a-z]+)\[([1-9][0-9]{0,17})\]")
+_STEP = re.compile(r"/([a-z]+)\[([1-9][0-9]*)\]")
 
 
 def parse_address(address: str) -> tuple[tuple[str, int], ...]:
@@ -32,7 +33,7 @@ def parse_address(address: str) -> tuple[tuple[str, int], ...]:
                 f"{address!r} is no address: at {position} a step like /section[1] is expected, its kind one of "
                 f"{', '.join(KINDS[1:])} and its number 1 or more without leading zeros"
             )
-        steps.append((step[1], int(step[2])))
+        steps.append((step[1], int(step[2]) if len(step[2]) < 19 else sys.maxsize))
         position = step.end()
     return tuple(steps)
 
@@ -70,7 +71,8 @@ def find_address(tree: BlockTree, address: str) -> Node:
             child = ends[child]
         if left:
             raise LookupError(
-                f"{address} leads nowhere: {walked or '/'} exists and has {number - left} of kind {kind!r} below it"
+                f"{address} leads nowhere; the deepest step that exists is {walked or '/'}, which "
+                f"has {number - left} of kind {kind!r} below it"
             )
         index, walked = child, f"{walked}/{kind}[{number}]"
     return Node(tree, index)

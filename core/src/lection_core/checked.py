@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from lection_core.block import Block
-from lection_core.dropped import Dropped
+from lection_core.dropped import Dropped, check_inside
 from lection_core.errors import ContractError, LectionError
 from lection_core.reader import NO_OPTIONS, Reader
 from lection_core.shape import Shape
@@ -76,14 +76,16 @@ class CheckedReader:
                 self._check_family(item, index)
                 index += 1
             elif isinstance(item, Dropped):
+                check_inside([item], length)
                 furthest = max(furthest, *(end for _, end in item.sources), 0)
-                _check_inside(furthest, length)
             else:
                 kind = type(item).__name__
                 raise ContractError("R-01", f"the reader yielded a value of type {kind}; only Block and Dropped", index)
             yield item
-        shape.finish(_length(source))
-        _check_inside(furthest, _length(source))
+        length = source.info.length
+        shape.finish(length)
+        if length is not None and furthest > length:
+            raise ContractError("B-05", f"a Dropped range ends at {furthest}, outside the source of {length} characters")
 
     def _raw(self, source: Source, profile: Profile | None, options: Mapping[str, object]) -> Iterator[object]:
         """Yield what the reader yields; its errors on content become R-06."""
@@ -110,12 +112,3 @@ class CheckedReader:
         if family not in self.families:
             declared = ", ".join(sorted(self.families)) or "none"
             raise ContractError("R-04", f"matched_by is {block.matched_by!r}; declared families are {declared}", index)
-
-
-def _check_inside(furthest: int, length: int | None) -> None:
-    if length is not None and furthest > length:
-        raise ContractError("B-05", f"a Dropped range ends at {furthest}, outside the source of {length} characters")
-
-
-def _length(source: Source) -> int | None:
-    return source.info.length

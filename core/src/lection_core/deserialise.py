@@ -135,16 +135,9 @@ class Loader:
             arguments["selection"] = Selection(**self.fields(arguments["selection"], _SELECTION, _SELECTION, path))
         return ProfileInfo(**arguments)
 
-    def check_counts(self, value: object, tree: BlockTree) -> None:
-        """Compare the counts in the JSON with those of the blocks.
-
-        :raises ContractError: B-07, naming both.
-        """
-        stated = self.fields(value, _COUNTS, _COUNTS, ("counts",))
-        actual = tree.counts.as_dict()
-        for name, counted in actual.items():
-            if stated[name] != counted:
-                raise ContractError("B-07", f"counts.{name} says {stated[name]}, the blocks say {counted}")
+    def counts(self, value: object) -> Json:
+        """Return the counts that the JSON states; to be compared with :func:`check_counts`."""
+        return self.fields(value, _COUNTS, _COUNTS, ("counts",))
 
     def tree(self, header: Json, source: SourceInfo, blocks: Sequence[Block], dropped: Sequence[Dropped]) -> BlockTree:
         """Return the tree, its unknown keys kept."""
@@ -210,14 +203,25 @@ def tree_from_json(data: str | bytes) -> BlockTree:
     top = loader.fields(value, _TREE, _TREE - {"reader", "profile", "transformed_by"}, ())
     blocks = _all(loader.block, array(top["blocks"], ("blocks",)))
     dropped = _all(loader.dropped, array(top["dropped"], ("dropped",)))
+    counts = loader.counts(top["counts"])
     tree = loader.tree(top, loader.source(top["source"]), blocks, dropped)
     if type(top["fallback_count"]) is not int or top["fallback_count"] != tree.fallback_count:
         raise ContractError(
             "B-07", f"fallback_count says {top['fallback_count']}, the blocks say {tree.fallback_count}"
         )
-    loader.check_counts(top["counts"], tree)
+    check_counts(counts, tree)
     loader.warn()
     return tree
+
+
+def check_counts(stated: Json, tree: BlockTree) -> None:
+    """Compare the counts that the JSON states with those of the blocks.
+
+    :raises ContractError: B-07, naming both.
+    """
+    for name, counted in tree.counts.as_dict().items():
+        if stated[name] != counted:
+            raise ContractError("B-07", f"counts.{name} says {stated[name]}, the blocks say {counted}")
 
 
 def tree_fields(loader: Loader, header: object) -> Json:

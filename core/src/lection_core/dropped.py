@@ -69,3 +69,17 @@ def _merge(group: list[Dropped]) -> Dropped:
     if len(group) == 1 and sources == group[0].sources:
         return group[0]
     return Dropped(group[0].kind, sum(notice.count for notice in group), group[0].reason, sources)
+
+
+def check_inside(notices: Iterable[Dropped], length: int | None) -> None:
+    """Promise that the ranges of some notices lie inside a source.
+
+    :param length: number of code points of the source; None, when unknown, promises nothing.
+    :raises ContractError: B-05.
+    """
+    for notice in notices:
+        furthest = max((end for _, end in notice.sources), default=0)
+        if length is not None and furthest > length:
+            raise ContractError(
+                "B-05", f"Dropped {notice.kind!r} has a range that ends at {furthest}, outside the source of {length} characters"
+            )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from lection_core.block import Block
-from lection_core.deserialise import Loader, parsed, tree_fields
+from lection_core.deserialise import Loader, check_counts, parsed, tree_fields
 from lection_core.dropped import Dropped
 from lection_core.errors import ContractError
 from lection_core.info import SourceInfo
@@ -35,8 +35,9 @@ def tree_from_jsonl(lines: Iterable[str | bytes]) -> BlockTree:
     if next(records, None) is not None:
         raise ContractError("J-04", "there are records after the end record")
     source = _completed(loader.source(top["source"]), end)
+    counts = loader.counts(end["counts"])
     tree = loader.tree(top, source, blocks, dropped)
-    loader.check_counts(end["counts"], tree)
+    check_counts(counts, tree)
     loader.warn()
     return tree
 

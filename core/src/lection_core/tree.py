@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from lection_core.block import Block
 from lection_core.counts import Counts
-from lection_core.dropped import Dropped, merged
+from lection_core.dropped import Dropped, check_inside, merged
 from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
 from lection_core.shape import check_shape
 from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
@@ -83,6 +83,7 @@ class BlockTree:
         for name, value in values.items():
             object.__setattr__(self, name, value)
         check_shape(self.blocks, info.length)
+        check_inside(self.dropped, info.length)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a BlockTree is frozen; build a new one to change {name}")
