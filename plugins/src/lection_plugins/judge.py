@@ -16,7 +16,7 @@ from lection_plugins.profile_files import FOLDER, profile_folder
 from lection_plugins.states import Found
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from lection_plugins.manifest_file import ManifestFile
     from lection_plugins.package_folder import PackageFolder
@@ -30,10 +30,9 @@ OWN_READERS = ("lection-reader-plaintext", "lection-reader-markdown")
 class Judge:
     """Finds the state of each entry point under the user's settings; each manifest file is read once."""
 
-    def __init__(self, settings: Settings, contract: tuple[int, int], path: Sequence[str] | None = None) -> None:
+    def __init__(self, settings: Settings, contract: tuple[int, int]) -> None:
         self._settings = settings
         self._contract = contract
-        self._path = path
         self._files: dict[str, ManifestFile | None] = {}
 
     def judge(self, entry_points: Iterable[EntryPoint]) -> list[Plugin]:
@@ -59,7 +58,7 @@ class Judge:
         return (Blocked if blocked else Unlocked)(entry_point=entry_point, reason=reason, remedy=remedy)
 
     def _described(self, entry_point: EntryPoint) -> Plugin:
-        package = find_package(entry_point.package, self._path) if entry_point.package else None
+        package = find_package(entry_point.package) if entry_point.package else None
         if package is None:
             return _unfound(entry_point, f"its entry point {entry_point.value!r} names a package that is not installed")
         if entry_point.group == "lection.profiles" and not profile_folder(package):

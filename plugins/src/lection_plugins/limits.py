@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Limits:
     """What a worker may use before it is stopped; the operating system enforces all but the wall clock and `answer`.
 
-    Enforced on POSIX systems; elsewhere only `wall_seconds` and `answer` hold.
+    How many processes it may start is not limited: the system counts those of the user, not those of the worker.
     """
 
     wall_seconds: float = 60.0
@@ -22,5 +22,5 @@ class Limits:
     """Bytes that any one file it writes may have."""
     open_files: int = 64
     """Files that may be open at a time."""
-    answer: int = 1024**3
+    answer: int = 256 * 1024**2
     """Bytes of answer that the host takes."""

@@ -92,10 +92,14 @@ class ManifestFile(NamedTuple):
 
 def read_manifest_file(package: PackageFolder) -> ManifestFile | None:
     """The `reader.toml` of the package, None if it has none; what cannot be read is a file with `problems`."""
-    found = package.read(FILE_NAME)
-    if found is None:
-        return None
-    path, data = found
+    try:
+        found = package.read(FILE_NAME)
+    except OSError as error:
+        return _unreadable(str(error.filename), f"it cannot be read: {error.strerror}", "look at its permissions")
+    return _parsed(*found) if found else None
+
+
+def _parsed(path: str, data: bytes) -> ManifestFile:
     try:
         if len(data) > MAX_SIZE:
             return _unreadable(path, f"the file is larger than {MAX_SIZE} bytes", "keep the manifest small")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.machinery import PathFinder
+from errno import ENOENT, ENOTDIR
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
 
 
@@ -23,29 +22,31 @@ class PackageFolder(NamedTuple):
         return tuple(self.spec.submodule_search_locations or ())
 
     def read(self, name: str) -> tuple[str, bytes] | None:
-        """The path and content of a file in the package, zip files included; None if it is not there."""
+        """The path and content of a file in the package, zip files included; None if it is not there.
+
+        :raises OSError: it is there and cannot be read.
+        """
         load = getattr(self.spec.loader, "get_data", _read)
         for folder in self.folders:
             path = os.path.join(folder, name)
             try:
                 return path, load(path)
-            except OSError:
-                continue
+            except OSError as error:
+                # A zip file's loader says that there is no such file by an OSError without a number.
+                if error.errno not in (0, None, ENOENT, ENOTDIR):
+                    raise
         return None
 
 
-def find_package(package: str, path: Sequence[str] | None = None) -> PackageFolder | None:
-    """The package that `import` would take, None if there is none; `path` takes the place of the import path.
+def find_package(package: str) -> PackageFolder | None:
+    """The package that `import` would take, None if there is none.
 
     Editable installations work: their finders are asked like every other, and one that fails is passed over.
     """
-    if path is not None:
-        spec = PathFinder.find_spec(package, list(path))
-        return PackageFolder(spec) if spec else None
     for finder in sys.meta_path:
         try:
             spec = finder.find_spec(package, None)
-        except (KeyboardInterrupt, GeneratorExit):
+        except KeyboardInterrupt:
             raise
         except BaseException:
             continue

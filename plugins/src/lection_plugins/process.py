@@ -106,7 +106,7 @@ class WorkerProcess:
         :raises OutOfTimeError: it took longer than `wall_seconds` in all.
         :raises TooMuchError: it answered more than `answer` bytes.
         """
-        left, size, held = self._limits.wall_seconds, 0, b""
+        left, size, held = self._limits.wall_seconds, 0, [b""]
         stdout = self._process.stdout
         assert stdout is not None
         with selectors.DefaultSelector() as selector:
@@ -120,8 +120,11 @@ class WorkerProcess:
                 size += len(chunk)
                 if size > self._limits.answer:
                     raise TooMuchError
-                *whole, held = (held + chunk).split(b"\n")
-                yield from whole
+                first, *rest = chunk.split(b"\n")
+                held.append(first)
+                for part in rest:
+                    yield b"".join(held)
+                    held = [part]
                 if not chunk:
                     self._answered = True
                     return

@@ -14,7 +14,7 @@ from lection_plugins.settings import Settings
 from lection_plugins.states import Found, Loaded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from lection_core import Block, Dropped, Profile, Source
@@ -177,10 +177,9 @@ class Registry:
         return guarded_read(loaded, source, profile, given)
 
 
-def discover(path: Sequence[str] | None = None, *, environ: Mapping[str, str] | None = None) -> Registry:
+def discover(environ: Mapping[str, str] | None = None) -> Registry:
     """Every installed plugin in the state that can be known without importing it.
 
-    :param path: searched in place of `sys.path`.
     :param environ: in place of the environment variables (LECTION_BLOCK, LECTION_ONLY, LECTION_STRICT, LECTION_CONFIG).
     :raises SettingsError: a file in the user's configuration folder cannot be read.
     :raises UnusablePluginError: under LECTION_STRICT=1, for the first plugin in a bad state.
@@ -188,9 +187,8 @@ def discover(path: Sequence[str] | None = None, *, environ: Mapping[str, str] | 
     from lection_core import READER_API
 
     settings = Settings.load(os.environ if environ is None else environ)
-    registry = Registry(Judge(settings, READER_API, path).judge(entry_points(path)), settings)
-    if settings.strict:
-        for plugin in registry.plugins:
-            if plugin.bad:
-                raise UnusablePluginError(plugin)
+    registry = Registry(Judge(settings, READER_API).judge(entry_points()), settings)
+    bad = next((plugin for plugin in registry.plugins if plugin.bad), None)
+    if settings.strict and bad is not None:
+        raise UnusablePluginError(bad)
     return registry

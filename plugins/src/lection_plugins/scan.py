@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lection_plugins.distribution import Distribution, canonical, folder_reader, header, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from lection_plugins.distribution import ReadText
 
@@ -54,13 +54,13 @@ class EntryPoint(NamedTuple):
         return self.module.partition(".")[0]
 
 
-def entry_points(path: Sequence[str] | None = None) -> Iterator[EntryPoint]:
+def entry_points() -> Iterator[EntryPoint]:
     """Every entry point of the five groups in the order of the path; of a distribution found twice the first counts.
 
-    Nothing is imported, and metadata that cannot be read is skipped. `path` takes the place of `sys.path`.
+    Nothing is imported, and metadata that cannot be read is skipped.
     """
     seen: set[str] = set()
-    for stem, read in _installed(sys.path if path is None else path, foreign=path is None):
+    for stem, read in _installed():
         name = canonical(stem.partition("-")[0])
         text = read("entry_points.txt") or ""
         # Only what mentions one of the groups is looked into; the rest counts for being first of its name.
@@ -72,21 +72,26 @@ def entry_points(path: Sequence[str] | None = None) -> Iterator[EntryPoint]:
         seen.add(name)
 
 
-def _installed(path: Iterable[str], foreign: bool) -> Iterator[tuple[str, ReadText]]:
-    """(folder name without its ending, a reader of its files) of each metadata folder."""
-    for entry in dict.fromkeys(path):
+def _installed() -> Iterator[tuple[str, ReadText]]:
+    """(folder name without its ending, a reader of its files) of each metadata folder on the path."""
+    for entry in dict.fromkeys(sys.path):
         if os.path.isfile(entry) or entry.endswith(".egg"):
             yield from _by_library([entry])
-            continue
-        try:
-            names = sorted(os.listdir(entry or "."))
-        except OSError:
-            continue
-        for name in names:
-            if name.endswith((".dist-info", ".egg-info")):
-                yield name[: -len(".dist-info")], folder_reader(os.path.join(entry or ".", name))
-    if foreign and any(_is_foreign(finder) for finder in sys.meta_path):
+        else:
+            yield from _in_folder(entry or ".")
+    if any(_is_foreign(finder) for finder in sys.meta_path):
         yield from _by_library(None)
+
+
+def _in_folder(folder: str) -> Iterator[tuple[str, ReadText]]:
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return
+    for name in names:
+        # A leading ~ is what pip leaves of an uninstallation that went wrong.
+        if name.endswith((".dist-info", ".egg-info")) and name[0] != "~":
+            yield name[: -len(".dist-info")], folder_reader(os.path.join(folder, name))
 
 
 def _is_foreign(finder: object) -> bool:

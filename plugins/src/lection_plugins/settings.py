@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
 from lection_plugins.distribution import canonical
@@ -59,7 +60,7 @@ class Settings(NamedTuple):
             return "LECTION_BLOCK names it", f"take {name} out of LECTION_BLOCK"
         if _listed(entry_point, self.block):
             named = next(entry for entry in self.block if _listed(entry_point, (entry,)))
-            return f"{self.folder / SETTINGS_NAME} names it", f"lection plugins allow {named}"
+            return f"{self.folder / SETTINGS_NAME} names it", f"lection plugins allow {quote(named)}"
         if self.only is not None and not _listed(entry_point, self.only):
             return "LECTION_ONLY does not name it", f"add {name} to LECTION_ONLY"
         return None
