@@ -41,7 +41,7 @@ def main() -> int:
     bare = medians["python -c pass"]
     print(f"Python {sys.version.split()[0]}, median of {RUNS} interleaved runs")
     for name, seconds in medians.items():
-        print(f"{name:<20} {seconds * 1000:7.1f} ms   {(seconds - bare) * 1000:+7.1f} ms   {seconds / bare:5.2f} x bare")
+        print(f"{name:<20} {seconds * 1000:7.1f} ms   {(seconds - bare) * 1000:+7.1f} ms  {seconds / bare:5.2f} x bare")
     beyond = medians["lection --version"] - bare
     print(f"lection --version beyond bare Python: {beyond * 1000:.1f} ms, allowed {BOUND * 1000:.0f} ms")
     return 0 if beyond <= BOUND else 1

@@ -58,6 +58,9 @@ def command(files: tuple[str, ...], form: str, target: str | None, width: int | 
             except Exception as error:
                 failed.append(failure_of(error, about=name))
                 failed[-1].show()
+        if len(failed) == len(files):
+            # Raised inside, so that an older OUT stays where there is nothing to put in its place.
+            raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
     if failed:
         raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
 

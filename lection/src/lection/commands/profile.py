@@ -1,0 +1,73 @@
+"""`lection profile`: what the author of a profile needs, from the first line to the last doubt."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from lection.commands.failures import USAGE, Failure
+from lection.commands.output import open_output
+
+__all__ = ["command"]
+
+_output_option = click.option("-o", "--output", "target", metavar="OUT", help="Write to this file.")
+
+
+@click.group("profile")
+def command() -> None:
+    """Check, show or start a profile.
+
+    A profile declares how the documents of one family are labelled and what their headings look like. Begin with
+    `lection profile new`, then go round with `lection profile check FILE DOCUMENT`.
+    """
+
+
+@command.command("schema")
+@_output_option
+def schema(target: str | None) -> None:
+    """Print the JSON Schema of profile files.
+
+    Every key is described; editors check and complete profiles with it.
+    """
+    from lection_profiles import profile_schema
+
+    with open_output(target) as output:
+        output.data(json.dumps(profile_schema(), ensure_ascii=False, indent=2) + "\n")
+
+
+@command.command("show")
+@click.argument("name", metavar="NAME|FILE")
+@_output_option
+def show(name: str, target: str | None) -> None:
+    """Print a profile with everything it extends, each entry with where it comes from."""
+    from lection_profiles.show import show_profile
+
+    from lection.library import Library
+
+    text = show_profile(Library().profile(name))
+    with open_output(target) as output:
+        output.data(text)
+
+
+@command.command("new")
+@click.argument("name", default="my_profile")
+@click.option("--extends", metavar="NAME", help="Begin with everything the profile of this name has.")
+@_output_option
+def new(name: str, extends: str | None, target: str | None) -> None:
+    """Print a commented profile to start from; NAME becomes its name.
+
+    A file that exists is never written over.
+    """
+    from lection_profiles.starter import starter
+
+    from lection.library import Library
+
+    if extends is not None:
+        Library().profile(extends)
+    if target is not None and Path(target).is_file():
+        raise Failure(f"{target}: this exists already; choose another name, a profile is not written over", USAGE)
+    text = starter(name, extends)
+    with open_output(target) as output:
+        output.data(text)
