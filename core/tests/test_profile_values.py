@@ -65,7 +65,7 @@ def hint(key: str, value: Any) -> str:
         ("heading", "line", "it must be a list; write `[line]`"),
         ("rank", "2", "it must be a whole number; write it without quotes: `2`"),
         ("rank", "two", "it must be a whole number; write digits without quotes, e.g. `10`"),
-        ("rank", 2000, "it must be at most 1000"),
+        ("rank", 20000, "it must be at most 9999"),
         ("template", {"arabic": None}, 'it must be a text; put it in quotes: `"{arabic}"`'),
         ("template", ["x"], "it must be a text; write a single value"),
         ("template", "", "give it a value, or leave the key out"),

@@ -38,16 +38,16 @@ Extractor = Literal["date", "amount", "cross_reference", "defined_term", "party"
 Name = Annotated[str, Field(pattern=NAME_PATTERN, max_length=MAX_NAME)]
 Text = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
 Pattern = Annotated[str, Field(min_length=1, max_length=MAX_PATTERN)]
-Rank = Annotated[int, Field(ge=0, le=1000)]
+Rank = Annotated[int, Field(ge=0, le=9999)]
 Words = Annotated[int, Field(ge=1, le=1000)]
 
 ENTRY_CONFIG = ConfigDict(extra="forbid", strict=True)
 NAME_TEXT = "What the entry is called, unique in the whole profile; it stands in `matched_by` of the blocks it makes."
 MARK_NAME_TEXT = "What the entry is called, unique in the whole profile."
 CASE_TEXT = "`insensitive` lets capitals and small letters stand for each other (`SCHEDULE 2`, `Schedule 2`)."
-SECTION_RANK_TEXT = (
-    "Which sections contain which: a section with a smaller rank contains those with a larger one. Write ranks only "
-    "where the order of the list does not say it rightly."
+HEADING_RANK_TEXT = (
+    "Where the heading nests, on the scale of the label patterns, which have 10, 20 and so on in the order of their "
+    "list: a smaller rank contains the larger ones, equal ranks stand side by side. Left out, it is outermost."
 )
 
 T = TypeVar("T")

@@ -10,8 +10,8 @@ from pydantic.dataclasses import dataclass
 from lection_core.profile_fields import (
     CASE_TEXT,
     ENTRY_CONFIG,
+    HEADING_RANK_TEXT,
     NAME_TEXT,
-    SECTION_RANK_TEXT,
     Case,
     HeadingForm,
     Name,
@@ -59,8 +59,8 @@ class LabelPattern:
     rank: Annotated[
         Rank | None,
         Field(
-            description="Orders nesting where the order of the list does not: a unit with a smaller rank contains "
-            "those with a larger one. Seldom needed."
+            description="Where the pattern nests, if the order of the list does not say it rightly: a smaller rank "
+            "contains the larger ones. A pattern without a rank has ten times its place in the list: 10, 20 and so on."
         ),
     ] = None
     inside: Annotated[
@@ -77,9 +77,9 @@ class LabelPattern:
         tuple[HeadingForm, ...],
         Field(
             max_length=3,
-            description="When such a unit is a section with a heading: `line`, a short line of its own behind the "
-            "label is the heading (`4. Payment`); `run_in`, the text begins with one (`4.1 Payment. The Buyer …`); "
-            "`next_line`, the heading is the line after the label. Left out, the unit is always an item.",
+            description="What makes a heading of such a unit: `line`, a short line of its own behind the label, which "
+            "makes it a section (`4. Payment`); `next_line`, the line after a label that stands alone, likewise; "
+            "`run_in`, the first words of an item, which are marked (`4.1 Payment. The Buyer …`). Left out: none.",
             examples=[["line", "run_in"]],
         ),
     ] = ()
@@ -114,7 +114,7 @@ class HeadingReset:
             examples=["(?:Annexes|Appendices)"],
         ),
     ] = None
-    rank: Annotated[Rank | None, Field(description=SECTION_RANK_TEXT)] = None
+    rank: Annotated[Rank | None, Field(description=HEADING_RANK_TEXT)] = None
     next_line: Annotated[
         bool,
         Field(description="true: the heading's text may stand on the line after the label (`SCHEDULE 2` / `Fees`)."),
@@ -171,7 +171,7 @@ class HeadingRule:
     followed_by_label: Annotated[
         bool | None, Field(description="true: the next unit after the line carries a label; false: it does not.")
     ] = None
-    rank: Annotated[Rank | None, Field(description=SECTION_RANK_TEXT)] = None
+    rank: Annotated[Rank | None, Field(description=HEADING_RANK_TEXT)] = None
 
     def __post_init__(self) -> None:
         """Refuse a rule without a condition."""

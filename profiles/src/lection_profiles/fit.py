@@ -1,0 +1,170 @@
+"""How a profile fits documents that were read under it. Source: spec/profiles.md "profile check"."""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from lection_core import Block, BlockTree, Profile
+
+from lection_profiles.places import Place, Places
+
+BREAKS = ("jump", "restart", "unverified")
+"""The values of `attrs.sequence` that say a label does not simply follow the one before."""
+
+LEAST = 10
+"""How many of the least certain blocks a report names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """How often one entry of the profile made, marked or described a block.
+
+    A label pattern, reset or heading rule counts the blocks it recognised; a role rule those that have its role, a
+    span extractor the spans of its type. `shared` says that another entry gives the same role or type, so that the
+    count cannot be told apart. `held` counts the blocks where a heading rule held and an earlier one decided.
+    """
+
+    list_key: str
+    name: str
+    count: int
+    shared: bool = False
+    held: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a profile fits some documents."""
+
+    profile: str
+    documents: tuple[str, ...]
+    blocks: int
+    fallbacks: int
+    hits: tuple[Hits, ...]
+    ambiguous: tuple[Place, ...]
+    breaks: tuple[Place, ...]
+    least_certain: tuple[Place, ...]
+
+    @property
+    def fallback_share(self) -> float:
+        """The share of blocks that nothing recognised, 0.0 where there are no blocks."""
+        return self.fallbacks / self.blocks if self.blocks else 0.0
+
+    @property
+    def never_fired(self) -> tuple[Hits, ...]:
+        """The entries that recognised, marked or described nothing, in the profile's order."""
+        return tuple(hits for hits in self.hits if not hits.count)
+
+    def to_mapping(self) -> dict[str, Any]:
+        """Give the report in JSON's own types."""
+        never = [hits.name for hits in self.never_fired]
+        return {**asdict(self), "fallback_share": self.fallback_share, "never_fired": never}
+
+
+def fit(profile: Profile, trees: Iterable[BlockTree]) -> Fit:
+    """Report how a profile fits documents, given the trees that were read under it.
+
+    The trees are taken one after the other and not kept. Costs time in proportion to their blocks.
+    """
+    tally = _Tally()
+    for tree in trees:
+        tally.add(tree)
+    return Fit(
+        profile=profile.name,
+        documents=tuple(tally.documents),
+        blocks=tally.blocks,
+        fallbacks=tally.fallbacks,
+        hits=tuple(_hits(profile, tally)),
+        ambiguous=tuple(tally.ambiguous),
+        breaks=tuple(tally.breaks),
+        least_certain=tuple(tally.least),
+    )
+
+
+class _Tally:
+    """What is counted on the way through the trees."""
+
+    def __init__(self) -> None:
+        self.documents: list[str] = []
+        self.blocks = 0
+        self.fallbacks = 0
+        self.rules: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()
+        self.roles: Counter[str] = Counter()
+        self.types: Counter[str] = Counter()
+        self.ambiguous: list[Place] = []
+        self.breaks: list[Place] = []
+        self.least: list[Place] = []
+
+    def add(self, tree: BlockTree) -> None:
+        places = Places(tree)
+        self.documents.append(tree.source.name)
+        self.blocks += len(tree.blocks)
+        self.fallbacks += tree.fallback_count
+        before: list[str | None] = []
+        for index, block in enumerate(tree.blocks[1:], 1):
+            del before[block.depth + 1 :]
+            before += [None] * (block.depth + 1 - len(before))
+            self._count(block)
+            self._look(block, index, places, before[block.depth])
+            before[block.depth] = block.label or before[block.depth]
+        doubtful = (index for index, block in enumerate(tree.blocks) if block.confidence < 1.0)
+        least = heapq.nsmallest(LEAST, doubtful, key=lambda index: tree.blocks[index].confidence)
+        self.least = _least((*self.least, *(places.place(index) for index in least)))
+
+    def _count(self, block: Block) -> None:
+        self.rules[rule_name(block)] += 1
+        self.held.update(name for name in _texts(block.attrs.get("signals")))
+        if block.role is not None:
+            self.roles[block.role] += 1
+        self.types.update(span.type for span in block.spans)
+
+    def _look(self, block: Block, index: int, places: Places, before: str | None) -> None:
+        readings = block.attrs.get("readings")
+        if isinstance(readings, list | tuple) and len(readings) > 1:
+            self.ambiguous.append(places.place(index, " or ".join(_reading(reading) for reading in readings)))
+        sequence = block.attrs.get("sequence")
+        if sequence in BREAKS:
+            self.breaks.append(places.place(index, f"{sequence} after {before}" if before else str(sequence)))
+
+
+def _least(places: Iterable[Place]) -> list[Place]:
+    """The least certain places, those of equal confidence in the order they came."""
+    return heapq.nsmallest(LEAST, places, key=lambda place: place.confidence)
+
+
+def rule_name(block: Block) -> str:
+    """Name the label pattern, reset or heading rule that recognised a block or its label; empty where none did."""
+    pattern = block.attrs.get("label_pattern")
+    if isinstance(pattern, str):
+        return pattern
+    family, _, name = block.matched_by.partition(":")
+    return name if family in {"label", "heading"} else ""
+
+
+def _hits(profile: Profile, tally: _Tally) -> Iterator[Hits]:
+    roles = Counter(rule.role for rule in profile.role_rules)
+    types = Counter(extractor.type for extractor in profile.span_extractors)
+    for list_key, entry in profile.entries():
+        if list_key == "role_rules":
+            role = entry.role  # type: ignore[union-attr]
+            yield Hits(list_key, entry.name, tally.roles[role], shared=roles[role] > 1)
+        elif list_key == "span_extractors":
+            kind = entry.type  # type: ignore[union-attr]
+            yield Hits(list_key, entry.name, tally.types[kind], shared=types[kind] > 1)
+        else:
+            held = tally.held[entry.name] if list_key == "heading_rules" else 0
+            yield Hits(list_key, entry.name, tally.rules[entry.name], held=held)
+
+
+def _reading(reading: object) -> str:
+    if not isinstance(reading, Mapping):
+        return str(reading)
+    return f"{reading.get('pattern')} {reading.get('value')}"
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list | tuple) else ()

@@ -1,0 +1,67 @@
+"""A fit report as plain text: what `lection profile check FILE DOC…` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from lection_profiles.fit import Fit, Hits
+from lection_profiles.places import Place
+
+MOST = 10
+"""How many ambiguous labels and breaks are listed; the rest is counted."""
+
+
+def fit_text(fit: Fit) -> str:
+    """Give a fit report as lines of plain text, each ending in a line break."""
+    return "".join(f"{line}\n" for line in _lines(fit))
+
+
+def _lines(fit: Fit) -> Iterator[str]:
+    yield f"{_count(len(fit.documents), 'document')} under {fit.profile}: {_count(fit.blocks, 'block')}, " + (
+        f"{_count(fit.fallbacks, 'fallback')} ({fit.fallback_share:.1%})."
+    )
+    for list_key, hits in groupby(fit.hits, lambda hits: hits.list_key):
+        yield ""
+        yield list_key
+        yield from _table([(f"  {each.name}", str(each.count), _note(each)) for each in hits])
+    yield from _places("Ambiguous labels", fit.ambiguous, "no label has two readings")
+    yield from _places("Breaks in sequence", fit.breaks, "every label follows the one before it")
+    yield from _places("Least certain blocks", fit.least_certain, "every block is stated by the format")
+
+
+def _note(hits: Hits) -> str:
+    if not hits.count:
+        return f"never decided, held {_count(hits.held, 'time')}" if hits.held else "never fired"
+    return "together with others of the kind" if hits.shared else ""
+
+
+def _places(title: str, places: Sequence[Place], none: str) -> Iterator[str]:
+    yield ""
+    if not places:
+        yield f"{title}: none; {none}."
+        return
+    yield f"{title}: {len(places)}"
+    yield from _table([_cells(place) for place in places[:MOST]])
+    if len(places) > MOST:
+        yield f"  … and {len(places) - MOST} more"
+
+
+def _cells(place: Place) -> tuple[str, ...]:
+    where = f"  {place.document}:{place.line}" if place.line else f"  {place.document} {place.address}"
+    what = place.detail or f"{place.matched_by} {place.confidence:.2f}"
+    return where, what, " ".join(part for part in (place.label, place.text) if part)
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Lay rows out in columns; a column of numbers stands to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.rjust(width) if cell.isdigit() else cell.ljust(width) for cell, width in zip(row, widths, strict=True)
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

@@ -1,0 +1,34 @@
+"""Checking a profile without raising."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lection_profiles.check import check_profile
+from lection_profiles.starter import starter
+
+
+def test_a_good_profile_has_neither_problems_nor_warnings(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(starter("mine"), encoding="utf-8")
+    found = check_profile(path)
+    assert found.profile is not None
+    assert found.profile.name == "mine"
+    assert (found.problems, found.warnings) == ((), ())
+
+
+def test_a_bad_one_has_its_problems_and_no_profile() -> None:
+    found = check_profile({"name": "mine", "autom": True, "label_patterns": [{}]})
+    assert found.profile is None
+    assert [problem.path for problem in found.problems] == ["autom", "label_patterns[0]", "label_patterns[0].name"]
+
+
+def test_a_missing_file_is_a_problem_too(tmp_path: Path) -> None:
+    (problem,) = check_profile(tmp_path / "none.yaml").problems
+    assert "does not exist" in problem.message
+
+
+def test_a_surprising_one_has_warnings() -> None:
+    found = check_profile({"name": "mine", "heading_rules": [{"name": "x", "regex": r"^\w+$"}]})
+    assert found.profile is not None
+    assert [warning.path for warning in found.warnings] == ["heading_rules[0].regex"]
