@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Dropped, ProfileInfo, ReaderInfo, Selection, Source, Span
 from lection_core.span import ordered
 
-settings.register_profile("core", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile("core", max_examples=40, deadline=None, derandomize=True)
 settings.load_profile("core")
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -43,7 +43,7 @@ def blocks(draw: Any, kind: str, depth: int, source: tuple[int, int] | None) -> 
         matched_by="fallback" if fallback else draw(st.just("continuation") | NAMES.map("family:{}".format)),
         confidence=0.0 if fallback else draw(st.floats(0.0, 1.0, exclude_min=True)),
         source=source,
-        attrs=draw(ATTRS),
+        attrs=draw(st.just({}) | ATTRS),
     )
 
 
@@ -52,7 +52,7 @@ def trees(draw: Any) -> BlockTree:
     source = Source.from_text(draw(st.text(max_size=40)), name=draw(WORDS))
     found = [Block(kind="document", depth=0)]
     place = 0
-    for _ in range(draw(st.integers(0, 12))):
+    for _ in range(draw(st.integers(0, 8))):
         depth = draw(st.integers(1, found[-1].depth + 1))
         parent = next(block for block in reversed(found) if block.depth == depth - 1)
         kind = draw(st.sampled_from(INSIDE.get(parent.kind, ANYWHERE)))

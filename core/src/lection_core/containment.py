@@ -75,8 +75,9 @@ class Strings:
             yield way
             return
         size = len(form)
-        if way.string >= 0 and self._pool[way.string].startswith(form, way.place):
-            yield way._replace(place=way.place + size)
+        runs_on = way.string >= 0 and self._pool[way.string].startswith(form, way.place)
+        if runs_on:
+            yield _Way(way.text, way.label, way.string, way.place + size, way.used)
         if self._text.startswith(form, way.text):
             yield _Way(way.text + size, way.label, -1, 0, way.used)
         rest = self._label[way.label :]
@@ -84,7 +85,8 @@ class Strings:
             yield _Way(way.text, way.label + size, -1, 0, way.used)
         elif rest and form.startswith(rest) and self._text.startswith(form[len(rest) :], way.text):
             yield _Way(way.text + size - len(rest), len(self._label), -1, 0, way.used)
-        yield from self._begin(way, form)
+        if not runs_on:
+            yield from self._begin(way, form)
 
     def _begin(self, way: _Way, form: str) -> Iterator[_Way]:
         """Yield the ways that begin a run at an equal word of a string not used yet."""

@@ -101,7 +101,7 @@ def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Itera
     yield utf8
     fault = utf8.accepts(data, final)
     if fault is not None and not _cut_short(data, fault):
-        yield from _detected(data, fault.start)
+        yield from _detected(data, fault.start, final)
 
 
 def _given(data: bytes, given: str, name: str) -> Encoding:
@@ -126,20 +126,24 @@ def _cut_short(data: bytes, fault: UnicodeDecodeError) -> bool:
     return fault.reason == "unexpected end of data" and not data[: fault.start].isascii()
 
 
-def _detected(data: bytes, around: int) -> Iterator[Encoding]:
-    """Yield what the detection library proposes for the lines around the first byte that is no UTF-8."""
+def _detected(data: bytes, around: int, final: bool) -> Iterator[Encoding]:
+    """Yield what the detection library proposes, best first."""
     from charset_normalizer import from_bytes
 
-    start = max(0, around - HEAD_BYTES // 2)
-    window = data[start : start + HEAD_BYTES]
-    if start:
-        window = window[window.find(b"\n") + 1 :]
-    if start + HEAD_BYTES < len(data) or len(data) >= HEAD_BYTES:
-        window = window[: window.rfind(b"\n") + 1] or window
     # UTF-16 or UTF-32 of any length holds NUL bytes; without the exclusion four bytes of Latin-1 pass for UTF-16.
-    excluded = [] if b"\0" in window else _WIDE
-    for match in from_bytes(window, cp_exclusion=excluded):
+    wide = b"\0" in data[:HEAD_BYTES]
+    sample = data[:HEAD_BYTES] if wide else _telling_lines(data, around, final)
+    for match in from_bytes(sample, cp_exclusion=[] if wide else _WIDE):
         yield Encoding(codecs.lookup(match.encoding).name, "detected")
+
+
+def _telling_lines(data: bytes, around: int, final: bool) -> bytes:
+    """Return the lines from the first foreign byte on that are not ASCII: the library is misled by much that is."""
+    start = data.rfind(b"\n", 0, around) + 1
+    whole, _, cut = data[start : start + HEAD_BYTES].rpartition(b"\n")
+    lines = [line for line in whole.split(b"\n") if not line.isascii()]
+    partial = not final or start + HEAD_BYTES < len(data)
+    return b"\n".join(lines if lines and partial else [*lines, cut])
 
 
 def _undecodable(encoding: Encoding, fault: UnicodeDecodeError, tried: tuple[str, ...], name: str) -> SourceError:
