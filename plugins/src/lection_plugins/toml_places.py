@@ -49,6 +49,7 @@ class _Scanner:
         keys = self._keys()
         for number, key in enumerate(keys, 1):
             path = (*path, key)
+            self.places.setdefault(path, start)
             if double and number == len(keys):
                 self.lengths[path] = self.lengths.get(path, 0) + 1
             if path in self.lengths:  # a header below an array of tables means the array's last table
