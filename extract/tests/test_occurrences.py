@@ -1,0 +1,49 @@
+"""Every exact place, overlapping ones included, without a quadratic search."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from lection_extract import find_occurrences
+from lection_extract.occurrences import find_starts
+
+MEGA = 1_000_000
+
+repetitive = st.builds(
+    lambda piece, times, tail: piece * times + tail,
+    st.text("ab", max_size=4),
+    st.integers(0, 9),
+    st.text("ab", max_size=5),
+)
+
+
+def naive(text: str, excerpt: str) -> list[int]:
+    return [at for at in range(len(text) - len(excerpt) + 1) if excerpt and text.startswith(excerpt, at)]
+
+
+@given(repetitive, repetitive)
+def test_places_are_those_a_naive_search_finds(text: str, excerpt: str) -> None:
+    starts = find_starts(text, excerpt)
+    assert list(starts) == naive(text, excerpt)
+    assert [starts[index] for index in range(len(starts))] == list(starts)
+    assert starts[:] == list(starts)
+    assert find_occurrences(text, excerpt) == [(start, start + len(excerpt)) for start in starts]
+
+
+@given(repetitive, repetitive, st.integers(-1, 50))
+def test_places_before_an_offset_are_counted(text: str, excerpt: str, offset: int) -> None:
+    starts = find_starts(text, excerpt)
+    assert starts.count_before(offset) == sum(start < offset for start in starts)
+
+
+def test_half_a_million_overlapping_places_are_found_at_once() -> None:
+    assert len(find_starts("a" * MEGA, "a" * (MEGA // 2))) == MEGA // 2 + 1
+    assert len(find_starts("ab" * (MEGA // 2), "ab" * (MEGA // 4))) == MEGA // 4 + 1
+    assert len(find_starts("\U00010330" * MEGA, "\U00010330" * (MEGA // 2))) == MEGA // 2 + 1
+    assert len(find_starts("a" * MEGA, "a" * (MEGA // 2) + "b")) == 0
+    assert len(find_starts(("a" * 1000 + "b") * 1000, "a" * 500 + "b" + "a" * 500)) == 999
+
+
+def test_an_excerpt_is_not_folded() -> None:
+    assert find_occurrences("Café CAFÉ cafe\u0301", "café") == []
+    assert find_occurrences("aa", "") == []
