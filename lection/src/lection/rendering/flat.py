@@ -34,7 +34,7 @@ def draw_table(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterator
             Piece(block.label or "", "label"),
             Piece(f"{block.confidence:.2f}", block.band),
             Piece(rule_of(block), block.band),
-            Piece(block.text[:500]),
+            Piece(block.text[: 2 * screen.width]),
         )
         for block in tree.blocks
     ]

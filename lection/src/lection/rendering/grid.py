@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["draw_grid"]
 
 _GAP = "  "
-_WIDEST = 2_000
+_WIDEST = 500
 """Cells of a field that are looked at; what is wider is cropped anyway."""
 
 
@@ -38,11 +38,12 @@ def _line(
 ) -> Line:
     pieces: list[Piece] = []
     used = 0
+    last = len(row) - 1
     for column, (piece, text) in enumerate(zip(row, texts, strict=True)):
-        if column == len(row) - 1:
+        if column == last:
             text = crop(text, max(8, screen.width - used), screen.marks.ellipsis)
-        blank = " " * (widths[column] - cells(text)) if column < len(row) - 1 or column in numeric else ""
-        pieces.append(Piece(blank + text if column in numeric else text + blank, piece.style))
-        pieces.append(Piece(_GAP))
+        blank = " " * (widths[column] - cells(text)) if column < last or column in numeric else ""
+        gap = _GAP if column < last else ""
+        pieces.append(Piece((blank + text if column in numeric else text + blank) + gap, piece.style))
         used += widths[column] + len(_GAP)
     return tuple(pieces)

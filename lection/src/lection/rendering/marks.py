@@ -27,7 +27,8 @@ class Marks:
 
     def band(self, band: str) -> str:
         """Return the sign of a confidence band (blocks.md, confidence); it differs by shape, not by colour alone."""
-        return str(getattr(self, band))
+        sign: str = getattr(self, band)
+        return sign
 
     def signs(self) -> str:
         """Return every sign in one string, to ask an encoding whether it can write them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lection.rendering.pieces import Piece, cells, crop, first_words, pad
+from lection.rendering.pieces import Piece, cells, crop, first_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -93,36 +93,35 @@ class _Layout:
 
     def row(self, block: Block, guides: str, name: str) -> Line:
         """Return the finished row of one block."""
-        marks = self.screen.marks
-        where = self._line_number(block)
-        left = [
-            Piece(where.rjust(self.gutter - 1) + " " if self.gutter else "", "dim"),
-            Piece(marks.band(block.band), block.band),
-            Piece(" "),
-            Piece(guides, "dim"),
-        ]
-        room = self.words - cells(guides)
-        said = self._said(block, room, name)
-        filled = sum(cells(piece.text) for piece in said)
-        right = [Piece(" " * max(0, room - filled))]
-        if self.kind:
-            right.append(Piece("  " + pad(block.kind, self.kind), "dim"))
-        if self.rule:
-            right.append(Piece("  " + crop(rule_of(block), self.rule, marks.ellipsis), block.band))
-        return (*left, *said, *right)
+        band, room = block.band, self.words - len(guides)
+        said, used = self._said(block, room, name)
+        kind = f"  {block.kind:<{self.kind}}" if self.kind else ""
+        rule = "  " + crop(rule_of(block), self.rule, self.screen.marks.ellipsis) if self.rule else ""
+        return (
+            Piece(f"{self._line_number(block):>{self.gutter - 1}} " if self.gutter else "", "dim"),
+            Piece(self.screen.marks.band(band), band),
+            Piece(" " + guides, "dim"),
+            *said,
+            Piece(" " * (room - used) + kind, "dim"),
+            Piece(rule, band),
+        )
 
     def _line_number(self, block: Block) -> str:
         return str(self.lines.number(block.source[0])) if self.lines and block.source else ""
 
-    def _said(self, block: Block, room: int, name: str) -> list[Piece]:
-        """Return label and first words of a block in at most `room` cells."""
+    def _said(self, block: Block, room: int, name: str) -> tuple[list[Piece], int]:
+        """Return label and first words of a block in at most `room` cells, and how many they take."""
         ellipsis = self.screen.marks.ellipsis
         if block.kind == "document":
-            return [Piece(first_words(name, room, ellipsis), "heading")]
+            words = first_words(name, room, ellipsis)
+            return [Piece(words, "heading")], cells(words)
         label = first_words(block.label or self._bullet(block), room // 2, ellipsis)
-        pieces = [Piece(label, "label" if block.label else "dim"), Piece(" ")] if label else []
-        left = room - sum(cells(piece.text) for piece in pieces)
-        return [*pieces, Piece(first_words(block.text, left, ellipsis), "heading" if block.kind == "section" else "")]
+        used = cells(label) + 1 if label else 0
+        words = first_words(block.text, room - used, ellipsis)
+        pieces = [Piece(words, "heading" if block.kind == "section" else "")]
+        if label:
+            pieces.insert(0, Piece(label + " ", "label" if block.label else "dim"))
+        return pieces, used + cells(words)
 
     def _bullet(self, block: Block) -> str:
         if block.attrs.get("checked") is not None:

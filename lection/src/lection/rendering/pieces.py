@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 __all__ = ["Line", "Piece", "cells", "crop", "first_words", "pad", "plain", "visible", "wrap"]
@@ -44,9 +45,15 @@ def visible(text: str) -> str:
     return text if text.isprintable() else text.translate(_SHOWN_INSTEAD)
 
 
+# Latin, Greek and Cyrillic letters, typographic punctuation, currency signs, arrows and box drawing: one cell each.
+_NARROW = re.compile(
+    r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2190-\u21ff\u2500-\u25fc]*"
+)
+
+
 def cells(text: str) -> int:
     """Return how many terminal cells `text` takes: two for a wide character, none for a combining mark."""
-    if text.isascii():
+    if text.isascii() or _NARROW.fullmatch(text):
         return len(text)
     from rich.cells import cell_len
 
@@ -108,8 +115,10 @@ def wrap(text: str, width: int, most: int = 12, ellipsis: str = ELLIPSIS) -> lis
 
 def first_words(text: str, width: int, ellipsis: str = ELLIPSIS) -> str:
     """Return the beginning of `text` on one line of at most `width` cells, white space folded, safe to print."""
+    if len(text) <= width and text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
     # A combining mark takes no cell, so a little more than `width` characters may be needed; a whole
     # megabyte never is.
-    head = text[: 4 * max(width, 1)]
+    head = text[: 3 * max(width, 1)]
     folded = visible(" ".join(head.split()))
     return crop(folded if len(head) == len(text) else folded + ellipsis, width, ellipsis)
