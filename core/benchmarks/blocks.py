@@ -68,7 +68,11 @@ def measure_wide() -> None:
     tracemalloc.stop()
     print(f"{'memory kept':44}{kept / 1e6:8.1f} MB  {kept / COUNT:6.0f} B a block, peak {peak / 1e6:.1f} MB")
     block = built.blocks[5]
-    report("dataclasses.replace, 100,000 times", best(lambda: [dataclasses.replace(block, role="x") for _ in range(COUNT)]), COUNT)
+    report(
+        "dataclasses.replace, 100,000 times",
+        best(lambda: [dataclasses.replace(block, role="x") for _ in range(COUNT)]),
+        COUNT,
+    )
     report("check the shape again", best(lambda: tree(list(built.blocks))), COUNT)
     report("addresses of all blocks", best(lambda: [node.address for node in built.nodes()]), COUNT)
     text = built.to_json()

@@ -15,7 +15,9 @@ settings.load_profile("core")
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 NAMES = st.text(st.characters(categories=["Ll", "Lo"]), min_size=1, max_size=6)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | WORDS
-ATTRS = st.dictionaries(WORDS, st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3), max_leaves=6), max_size=3)
+ATTRS = st.dictionaries(
+    WORDS, st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3), max_leaves=6), max_size=3
+)
 INSIDE: dict[str, list[str]] = {"table": ["row"], "row": ["cell"]}
 ANYWHERE = ["section", "item", "paragraph", "table", "code", "quote", "note"]
 

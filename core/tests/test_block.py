@@ -144,7 +144,7 @@ def test_a_block_is_frozen_and_has_no_dict() -> None:
 
 def test_a_block_takes_keywords_only() -> None:
     with pytest.raises(ContractError):
-        Block("paragraph", depth=1)  # type: ignore[misc]
+        Block("paragraph", depth=1)  # type: ignore[call-arg]
 
 
 def test_replace_checks_again() -> None:

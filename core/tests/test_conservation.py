@@ -13,7 +13,9 @@ def block(text: str, source: tuple[int, int] | None, depth: int = 1, **fields: A
     return Block(**{"kind": "paragraph", "text": text, "source": source, "depth": depth, **fields})
 
 
-def faults(source: str, *blocks: Block, dropped: tuple[Dropped, ...] = (), rewrites: tuple[str, ...] = ()) -> list[Fault]:
+def faults(
+    source: str, *blocks: Block, dropped: tuple[Dropped, ...] = (), rewrites: tuple[str, ...] = ()
+) -> list[Fault]:
     tree = BlockTree(
         blocks=[Block(kind="document", depth=0), *blocks], source=Source.from_text(source), dropped=dropped
     )
@@ -41,7 +43,12 @@ def test_c01_white_space_belongs_to_nobody() -> None:
 
 
 def test_c01_a_character_own_to_two_blocks_is_a_fault_naming_both() -> None:
-    two = [block("", None, kind="section"), block("abc", (0, 3), 2), block("", None, kind="section"), block("bc", (1, 3), 2)]
+    two = [
+        block("", None, kind="section"),
+        block("abc", (0, 3), 2),
+        block("", None, kind="section"),
+        block("bc", (1, 3), 2),
+    ]
     (fault,) = [fault for fault in faults("abc", *two) if fault.rule == "C-01"]
     assert (fault.start, fault.end) == (1, 3)
     assert fault.message == "'bc' is own to 2 blocks: /section[1]/paragraph[1] and /section[2]/paragraph[1]"

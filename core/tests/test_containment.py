@@ -18,8 +18,10 @@ def possible(own: list[str], text: str, label: str, pool: list[list[str]], run: 
     if not own:
         return True
     word, rest = own[0], own[1:]
-    if run is not None and "".join(run).startswith(word) and possible(
-        rest, text, label, pool, [("".join(run))[len(word) :]]
+    if (
+        run is not None
+        and "".join(run).startswith(word)
+        and possible(rest, text, label, pool, [("".join(run))[len(word) :]])
     ):
         return True
     if text.startswith(word) and possible(rest, text[len(word) :], label, pool):

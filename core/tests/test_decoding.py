@@ -48,7 +48,13 @@ def test_a_mark_of_utf16_before_a_nul_is_told_from_that_of_utf32() -> None:
 
 @pytest.mark.parametrize(
     ("encoding", "name"),
-    [("latin-1", "iso8859-1"), ("utf-8-sig", "utf-8"), ("UTF8", "utf-8"), ("utf-16", "utf-16-le"), ("utf-32", "utf-32-le")],
+    [
+        ("latin-1", "iso8859-1"),
+        ("utf-8-sig", "utf-8"),
+        ("UTF8", "utf-8"),
+        ("utf-16", "utf-16-le"),
+        ("utf-32", "utf-32-le"),
+    ],
 )
 def test_a_given_encoding_is_taken_with_or_without_its_mark(encoding: str, name: str) -> None:
     marks = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-32-le": codecs.BOM_UTF32_LE}
@@ -123,7 +129,9 @@ def test_replacing_what_fits_no_encoding_assumes_utf8_and_says_so() -> None:
     assert settled(Source.from_bytes(bytes(range(256)) * 4, errors="replace")) == ("utf-8", "assumed")
 
 
-@given(data=st.binary(max_size=60), encoding=st.sampled_from([None, "utf-8", "utf-16", "utf-32-be", "ascii", "shift_jis"]))
+@given(
+    data=st.binary(max_size=60), encoding=st.sampled_from([None, "utf-8", "utf-16", "utf-32-be", "ascii", "shift_jis"])
+)
 def test_replacing_never_raises_and_leaves_no_surrogate(data: bytes, encoding: str | None) -> None:
     source = Source.from_bytes(data, encoding=encoding, errors="replace")
     assert source.text.encode().decode() == source.text

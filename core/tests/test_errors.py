@@ -5,7 +5,9 @@ import pickle
 import pytest
 from lection_core import ContractError, LectionError, Problem, ProfileError, ReaderError, SourceError
 
-PROBLEM = Problem("label_patterns[0].regex", "look-behind is not supported", "match the text before it too", "a.yaml", 3, 5)
+PROBLEM = Problem(
+    "label_patterns[0].regex", "look-behind is not supported", "match the text before it too", "a.yaml", 3, 5
+)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,9 @@ def tree() -> BlockTree:
         blocks=[
             Block(kind="document", depth=0),
             Block(kind="section", depth=1, text="Payment", label="4", matched_by="label:decimal", confidence=0.9),
-            Block(kind="item", depth=2, text="pay", label="(a)", role="clause", matched_by="label:alpha", confidence=0.5),
+            Block(
+                kind="item", depth=2, text="pay", label="(a)", role="clause", matched_by="label:alpha", confidence=0.5
+            ),
             Block(kind="paragraph", depth=2, text="Payment is due.", matched_by="continuation", confidence=0.4),
             Block(kind="paragraph", depth=1, text="Lost"),
         ],

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Dropped, Source
@@ -43,8 +45,7 @@ def naive_owners(tree: BlockTree, place: int) -> list[int]:
     return [
         node.index
         for node in tree.nodes()
-        if covers(node.block.source, place)
-        and not any(covers(below.block.source, place) for below in node.subtree[1:])
+        if covers(node.block.source, place) and not any(covers(below.block.source, place) for below in node.subtree[1:])
     ]
 
 
@@ -78,4 +79,4 @@ def test_own_ranges_are_ordered_and_do_not_touch(tree: BlockTree) -> None:
     for node in tree.nodes():
         ranges = tree.ownership.ranges(node.index)
         assert all(start < end for start, end in ranges)
-        assert all(one[1] < other[0] for one, other in zip(ranges, ranges[1:], strict=False))
+        assert all(one[1] < other[0] for one, other in pairwise(ranges))

@@ -148,7 +148,9 @@ def test_unknown_keys_are_refused_in_a_known_version_and_kept_in_a_newer_minor(p
     assert error.rule == "J-02"
     assert place in error.message
     changed["schema_version"] = "1.7"
-    with pytest.warns(SchemaWarning, match="schema_version 1.7 is newer than this package's 1.0; .*: colour of ") as warned:
+    with pytest.warns(
+        SchemaWarning, match="schema_version 1.7 is newer than this package's 1.0; .*: colour of "
+    ) as warned:
         loaded = BlockTree.from_json(json.dumps(changed))
     assert len(warned) == 1
     assert json.loads(loaded.to_json()) == changed

@@ -44,11 +44,15 @@ def test_a_file_that_cannot_be_opened_is_an_error_in_a_sentence(tmp_path: Path, 
 def test_the_limit_counts_bytes_of_text_as_utf8(tmp_path: Path) -> None:
     assert Source.from_text("éé", limit=4).length == 2
     for text, limit in (("éé", 3), ("abcd", 3)):
-        with pytest.raises(SourceError, match="larger than the limit of 3 bytes; raise the limit or read it as a stream"):
+        with pytest.raises(
+            SourceError, match="larger than the limit of 3 bytes; raise the limit or read it as a stream"
+        ):
             Source.from_text(text, limit=limit)
     path = tmp_path / "large.txt"
     path.write_bytes(b"x" * 1000)
-    with pytest.raises(SourceError, match=r"large\.txt: the file is larger than any text within the limit of 100 bytes"):
+    with pytest.raises(
+        SourceError, match=r"large\.txt: the file is larger than any text within the limit of 100 bytes"
+    ):
         Source.from_path(path, limit=100)
     assert Source.from_path(path, limit=None).length == 1000
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import codecs
 import io
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -51,7 +52,7 @@ def test_a_stream_gives_what_the_bytes_give_wherever_the_pieces_end(text: str, e
     whole = Source.from_bytes(data, encoding=encoding)
     pieces = list(Source.from_stream(io.BytesIO(data), encoding=encoding).pieces())
     assert "".join(pieces) == whole.text
-    assert not any(one.endswith("\r") and other.startswith("\n") for one, other in zip(pieces, pieces[1:], strict=False))
+    assert not any(one.endswith("\r") and other.startswith("\n") for one, other in pairwise(pieces))
 
 
 def test_the_encoding_is_settled_on_the_head() -> None:
@@ -106,7 +107,7 @@ def test_a_stream_is_read_once() -> None:
 @pytest.mark.parametrize("name", ["text", "data", "length", "sha256"])
 def test_what_a_stream_does_not_have_at_hand_it_says(name: str) -> None:
     source = Source.from_stream(io.BytesIO(b"abc"), name="s")
-    with pytest.raises(SourceError, match="s: .*stream"):
+    with pytest.raises(SourceError, match=r"s: .*stream"):
         getattr(source, name)
     with pytest.raises(SourceError, match="stream"):
         source.line_col(0)

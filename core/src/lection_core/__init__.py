@@ -6,15 +6,26 @@ Names are imported when first used, so that importing the package costs next to 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+
+TYPE_CHECKING = False  # as typing has it, without importing typing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from lection_core.block import Block
     from lection_core.checked import CheckedReader
     from lection_core.conservation import Fault, conservation_faults
     from lection_core.counts import Counts
     from lection_core.dropped import Dropped
-    from lection_core.errors import ContractError, LectionError, Problem, ProfileError, ReaderError, SchemaWarning, SourceError
+    from lection_core.errors import (
+        ContractError,
+        LectionError,
+        Problem,
+        ProfileError,
+        ReaderError,
+        SchemaWarning,
+        SourceError,
+    )
     from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
     from lection_core.jsonlines import jsonl_lines
     from lection_core.node import Node
@@ -51,7 +62,15 @@ _HOMES = {
     "conservation": ("Fault", "conservation_faults"),
     "counts": ("Counts",),
     "dropped": ("Dropped",),
-    "errors": ("ContractError", "LectionError", "Problem", "ProfileError", "ReaderError", "SchemaWarning", "SourceError"),
+    "errors": (
+        "ContractError",
+        "LectionError",
+        "Problem",
+        "ProfileError",
+        "ReaderError",
+        "SchemaWarning",
+        "SourceError",
+    ),
     "info": ("ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
     "jsonlines": ("jsonl_lines",),
     "node": ("Node",),
@@ -123,8 +142,8 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:  # ANN401: any public object (PEP 562)
-    """Import a public name from the module it lives in."""
+def __getattr__(name: str) -> Any:
+    """Return a public name, imported from the module it lives in."""
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -28,10 +28,11 @@ class Attrs(dict[str, Any]):
     __slots__ = ()
 
     def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
+        """Refuse to change."""
         raise TypeError("attrs are frozen; build a new block with dataclasses.replace(block, attrs={**block.attrs, …})")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
-    clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
 
     def __hash__(self) -> int:  # type: ignore[override]
         """Return a hash that does not depend on the order of the keys."""
@@ -128,7 +129,9 @@ def _frozen(value: Any, kind: type, depth: int) -> Any:
             raise _Unfit("holds a lone surrogate; a Source has U+FFFD in its place")
     elif kind is int:
         if value.bit_length() > MAX_INT_BITS:
-            raise _Unfit(f"is an integer beyond 2**{MAX_INT_BITS}, which not every Python can print; store it as a string")
+            raise _Unfit(
+                f"is an integer beyond 2**{MAX_INT_BITS}, which not every Python can print; store it as a string"
+            )
     elif kind is float:
         if not isfinite(value):
             raise _Unfit(f"is {value!r}, which JSON cannot carry")

@@ -124,8 +124,12 @@ def _check_rule(block: Block) -> None:
         )
     if (matched_by == FALLBACK) != (confidence == 0.0):
         if matched_by == FALLBACK:
-            raise ContractError("B-10", f"matched_by is 'fallback' but confidence is {confidence!r}; confidence 0.0 is missing")
-        raise ContractError("B-10", f"confidence is 0.0 but matched_by is {matched_by!r}; matched_by 'fallback' is missing")
+            raise ContractError(
+                "B-10", f"matched_by is 'fallback' but confidence is {confidence!r}; confidence 0.0 is missing"
+            )
+        raise ContractError(
+            "B-10", f"confidence is 0.0 but matched_by is {matched_by!r}; matched_by 'fallback' is missing"
+        )
     family, colon, _ = matched_by.partition(":")
     if colon and family in RESERVED:
         raise ContractError("B-09", f"matched_by is {matched_by!r}; the reserved word {family!r} is no family")

@@ -53,7 +53,9 @@ class CheckedReader:
 
     def _check_host(self, source: object, profile: object, options: object) -> None:
         if not isinstance(source, Source):
-            raise ContractError("R-03", f"the host passed a source of type {type(source).__name__}; it must be a Source")
+            raise ContractError(
+                "R-03", f"the host passed a source of type {type(source).__name__}; it must be a Source"
+            )
         if profile is not None:
             from lection_core.profile import Profile
 
@@ -85,14 +87,18 @@ class CheckedReader:
         length = source.info.length
         shape.finish(length)
         if length is not None and furthest > length:
-            raise ContractError("B-05", f"a Dropped range ends at {furthest}, outside the source of {length} characters")
+            raise ContractError(
+                "B-05", f"a Dropped range ends at {furthest}, outside the source of {length} characters"
+            )
 
     def _raw(self, source: Source, profile: Profile | None, options: Mapping[str, object]) -> Iterator[object]:
         """Yield what the reader yields; its errors on content become R-06."""
         try:
             items: Iterable[object] = self.reader.read(source, profile, options)
             if not isinstance(items, Iterable):
-                raise ContractError("R-01", f"read returned a value of type {type(items).__name__}; it must yield blocks")
+                raise ContractError(
+                    "R-01", f"read returned a value of type {type(items).__name__}; it must yield blocks"
+                )
             yield from items
         except LectionError:
             raise

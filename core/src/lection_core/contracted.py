@@ -25,7 +25,7 @@ def contracted(rule: str = "B-06", prepare: Callable[[dict[str, Any]], None] | N
     def decorate(cls: type[Model]) -> type[Model]:
         validate = cls.__pydantic_validator__.validate_python  # type: ignore[attr-defined]
 
-        def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
+        def checked_init(self: Any, *args: Any, **kwargs: Any) -> None:
             if prepare is not None:
                 prepare(kwargs)
             try:
@@ -33,8 +33,9 @@ def contracted(rule: str = "B-06", prepare: Callable[[dict[str, Any]], None] | N
             except ValidationError as error:
                 raise translated(error, cls, rule) from None
 
-        __init__.__qualname__ = f"{cls.__qualname__}.__init__"
-        cls.__init__ = __init__  # type: ignore[misc]
+        checked_init.__name__ = "__init__"
+        checked_init.__qualname__ = f"{cls.__qualname__}.__init__"
+        cls.__init__ = checked_init  # type: ignore[method-assign]
         return cls
 
     return decorate

@@ -109,7 +109,9 @@ def _given(data: bytes, given: str, name: str) -> Encoding:
         "".encode(given)
         codec = codecs.lookup(given).name
     except LookupError:
-        raise SourceError(f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name) from None
+        raise SourceError(
+            f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name
+        ) from None
     for mark, encoding in _MARKS:
         if data.startswith(mark) and (encoding == codec or _is_family(codec, encoding)):
             return Encoding(encoding, "given", len(mark))

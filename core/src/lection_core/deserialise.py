@@ -50,7 +50,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> Json:
     value = dict(pairs)
     if len(value) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise ContractError("J-01", f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice in an object")
+        raise ContractError(
+            "J-01", f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice in an object"
+        )
     return value
 
 

@@ -45,7 +45,9 @@ class Dropped:
             )
         for start, end in self.sources:
             if not 0 <= start <= end:
-                raise ContractError("B-05", f"Dropped {self.kind!r} has the range [{start}, {end}); start ≤ end, from 0")
+                raise ContractError(
+                    "B-05", f"Dropped {self.kind!r} has the range [{start}, {end}); start ≤ end, from 0"
+                )
 
 
 def merged(notices: Iterable[Dropped]) -> tuple[Dropped, ...]:
@@ -81,5 +83,6 @@ def check_inside(notices: Iterable[Dropped], length: int | None) -> None:
         furthest = max((end for _, end in notice.sources), default=0)
         if length is not None and furthest > length:
             raise ContractError(
-                "B-05", f"Dropped {notice.kind!r} has a range that ends at {furthest}, outside the source of {length} characters"
+                "B-05",
+                f"a Dropped range of {notice.kind!r} ends at {furthest}, outside the source of {length} characters",
             )

@@ -51,9 +51,7 @@ class SourceError(LectionError):
     Source: readers.md, "Construction may raise SourceError".
     """
 
-    def __init__(
-        self, message: str, name: str = "", offset: int | None = None, tried: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, message: str, name: str = "", offset: int | None = None, tried: tuple[str, ...] = ()) -> None:
         super().__init__(message, name, offset, tried)
         self.message = message
         self.name = name

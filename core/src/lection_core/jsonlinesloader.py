@@ -18,7 +18,7 @@ from lection_core.version import Version
 _END: Final = frozenset(("record", "counts", "length", "sha256"))
 
 
-def tree_from_jsonl(lines: Iterable[str | bytes]) -> BlockTree:
+def tree_from_jsonl(lines: Iterable[str | bytes] | bytes) -> BlockTree:
     """Return the tree that ``to_jsonl``, or a stream, wrote.
 
     :param lines: the lines, with or without line ends; blank ones are passed over. A text is split at line feeds.
@@ -42,7 +42,7 @@ def tree_from_jsonl(lines: Iterable[str | bytes]) -> BlockTree:
     return tree
 
 
-def _records(lines: Iterable[str | bytes]) -> Iterator[Json]:
+def _records(lines: Iterable[str | bytes] | bytes) -> Iterator[Json]:
     if isinstance(lines, bytes):
         lines = lines.split(b"\n")
     elif isinstance(lines, str):

@@ -1,6 +1,7 @@
 """Every rule of the contract by id, in one sentence; errors, checks and tests name these ids.
 
-B- and C- rules are those of the block model, J- rules those of its serialised form, R- rules those of a reader. Source: blocks.md, readers.md.
+B- and C- rules are those of the block model, J- rules those of its serialised form, R- rules those of a reader.
+Source: blocks.md, readers.md.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from typing import Final
 
 RULES: Final = MappingProxyType(
     {
-        "B-01": "Exactly one block has depth 0; it comes first, it is the only one of kind document, its source is None.",
+        "B-01": "Exactly one block has depth 0; it comes first; it is the only one of kind document; its "
+        "source is None.",
         "B-02": "Depth grows by at most 1 from a block to the next.",
         "B-03": "A row stands only in a table, a cell only in a row.",
         "B-04": "Spans lie inside the text and are ordered by (start, -end, type); they may overlap.",
@@ -21,12 +23,13 @@ RULES: Final = MappingProxyType(
         "B-08": "Kind document, matched_by document and confidence 1.0 go together: all three or none.",
         "B-09": "A reserved word is never a family.",
         "B-10": "matched_by fallback and confidence 0.0 go together: both or neither.",
-        "C-01": "Each character that is not white space is own to exactly one block or lies in exactly one Dropped range.",
+        "C-01": "Each character that is not white space is own to exactly one block or lies in exactly one "
+        "Dropped range.",
         "C-02": "Every own letter, mark or digit stands, in order, in the block's label, text, span values or attrs.",
         "C-03": "A word inserted anywhere into a document reappears in a text, label, span value, attr or Dropped.",
         "J-01": "A serialised tree is JSON of the published schema: objects, keys and types as it says.",
-        "J-02": "Unknown keys are refused when schema_version is known; in a newer minor version they are kept, written "
-        "back and named in one warning.",
+        "J-02": "Unknown keys are refused when schema_version is known; in a newer minor version they are kept, "
+        "written back and named in one warning.",
         "J-03": "A newer major schema_version is refused, with both versions in the message.",
         "J-04": "JSON lines end with an end record whose counts, length and hash agree; without it they are truncated.",
         "R-01": "read yields Block and Dropped objects and nothing else.",

@@ -89,11 +89,14 @@ class Shape:
         for span in block.spans:
             if span.end > len(block.text):
                 self._refuse(
-                    "B-04", f"span {span.type!r} [{span.start}, {span.end}) leaves the text of {len(block.text)} characters"
+                    "B-04",
+                    f"span {span.type!r} [{span.start}, {span.end}) leaves the text of {len(block.text)} characters",
                 )
             order = span.order
             if before is not None and order < before:
-                self._refuse("B-04", f"span {span.type!r} [{span.start}, {span.end}) is out of order (start, -end, type)")
+                self._refuse(
+                    "B-04", f"span {span.type!r} [{span.start}, {span.end}) is out of order (start, -end, type)"
+                )
             before = order
 
     def _check_source(self, block: Block, parent: Block | None) -> None:

@@ -31,7 +31,18 @@ class Source:
     raise :class:`SourceError`; reading one never raises on its content. Source: readers.md, "Source".
     """
 
-    __slots__ = ("_certainty", "_data", "_dropped", "_encoding", "_lines", "_media_type", "_name", "_sha256", "_stream", "_text")
+    __slots__ = (
+        "_certainty",
+        "_data",
+        "_dropped",
+        "_encoding",
+        "_lines",
+        "_media_type",
+        "_name",
+        "_sha256",
+        "_stream",
+        "_text",
+    )
 
     _name: str
     _media_type: str | None
@@ -160,7 +171,8 @@ class Source:
         self._dropped = notices(runs, self._encoding)
         if limit is not None and _exceeds(self._text, limit):
             raise SourceError(
-                f"the text is larger than the limit of {limit:,} bytes; raise the limit or read it as a stream", self._name
+                f"the text is larger than the limit of {limit:,} bytes; raise the limit or read it as a stream",
+                self._name,
             )
 
     def __repr__(self) -> str:
@@ -199,7 +211,9 @@ class Source:
         :raises SourceError: for a stream.
         """
         if self._text is None:
-            raise SourceError("a stream has no text at hand; use pieces(), or read_all() for a source that has", self._name)
+            raise SourceError(
+                "a stream has no text at hand; use pieces(), or read_all() for a source that has", self._name
+            )
         return self._text
 
     @property
@@ -321,5 +335,7 @@ def _file_bytes(path: str, limit: int | None, name: str) -> bytes:
     except OSError as error:
         raise SourceError(f"the file cannot be read: {error.strerror}", name) from error
     if limit is not None and len(data) > most:
-        raise SourceError(f"the file is larger than any text within the limit of {limit:,} bytes; raise the limit", name)
+        raise SourceError(
+            f"the file is larger than any text within the limit of {limit:,} bytes; raise the limit", name
+        )
     return data

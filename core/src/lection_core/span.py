@@ -40,7 +40,9 @@ class Span:
 
     def _check(self) -> None:
         if not 0 <= self.start <= self.end:
-            raise ContractError("B-04", f"span {self.type!r} has the range [{self.start}, {self.end}); start ≤ end, from 0")
+            raise ContractError(
+                "B-04", f"span {self.type!r} has the range [{self.start}, {self.end}); start ≤ end, from 0"
+            )
         if not self.type:
             raise ContractError("B-06", "a span has an empty type")
         check_text(self.type, "a span's type")

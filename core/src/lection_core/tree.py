@@ -51,6 +51,10 @@ class BlockTree:
     transformed_by: tuple[str, ...]
     schema_version: str
     extra: Mapping[tuple[str | int, ...], Mapping[str, Any]]
+    _source: Source | None
+    _counts: Counts | None
+    _navigation: Navigation | None
+    _ownership: Ownership | None
 
     def __init__(
         self,
@@ -128,27 +132,33 @@ class BlockTree:
     @property
     def counts(self) -> Counts:
         """How many blocks there are by kind, rule and band; counted once."""
-        if self._counts is None:
-            object.__setattr__(self, "_counts", Counts.of(self.blocks))
-        return self._counts  # type: ignore[return-value]
+        counts = self._counts
+        if counts is None:
+            counts = Counts.of(self.blocks)
+            object.__setattr__(self, "_counts", counts)
+        return counts
 
     @property
     def navigation(self) -> Navigation:
         """The arrays behind :class:`Node`; built once, when first asked for."""
-        if self._navigation is None:
+        navigation = self._navigation
+        if navigation is None:
             from lection_core.navigation import Navigation
 
-            object.__setattr__(self, "_navigation", Navigation(self.blocks))
-        return self._navigation  # type: ignore[return-value]
+            navigation = Navigation(self.blocks)
+            object.__setattr__(self, "_navigation", navigation)
+        return navigation
 
     @property
     def ownership(self) -> Ownership:
         """Which block owns which characters of the source; built once, when first asked for."""
-        if self._ownership is None:
+        ownership = self._ownership
+        if ownership is None:
             from lection_core.ownership import Ownership
 
-            object.__setattr__(self, "_ownership", Ownership(self))
-        return self._ownership  # type: ignore[return-value]
+            ownership = Ownership(self)
+            object.__setattr__(self, "_ownership", ownership)
+        return ownership
 
     @property
     def text(self) -> str:
@@ -158,10 +168,10 @@ class BlockTree:
         """
         if self._source is None:
             raise LookupError(
-                f"the tree of {self.source.name!r} carries no text: it was built from a SourceInfo or loaded from JSON; "
+                f"the tree of {self.source.name!r} carries no text: it comes from JSON or from a SourceInfo; "
                 "attach it with tree.with_source(Source.from_path(…)), which checks that it is the same text"
             )
-        return self._source.text  # type: ignore[no-any-return]
+        return self._source.text
 
     def with_source(self, source: Source) -> BlockTree:
         """Return the same tree with its text attached.
@@ -253,7 +263,7 @@ class BlockTree:
         return tree_to_jsonl(self)
 
     @classmethod
-    def from_jsonl(cls, lines: Iterable[str | bytes]) -> BlockTree:
+    def from_jsonl(cls, lines: Iterable[str | bytes] | bytes) -> BlockTree:
         """Return the tree that :meth:`to_jsonl`, or a stream, wrote.
 
         :raises ContractError: for anything else, a missing end record included.
