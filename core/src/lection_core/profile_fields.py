@@ -55,8 +55,13 @@ T = TypeVar("T")
 
 def given(entry: DataclassInstance) -> dict[str, Any]:
     """Give an entry's keys that differ from their default, in declared order."""
-    values = {item.name: getattr(entry, item.name) for item in fields(entry)}
-    return {item.name: values[item.name] for item in fields(entry) if values[item.name] != item.default}
+    values = ((name, default, getattr(entry, name)) for name, default in _defaults(type(entry)))
+    return {name: value for name, default, value in values if value != default}
+
+
+@functools.cache
+def _defaults(kind: type[DataclassInstance]) -> tuple[tuple[str, object], ...]:
+    return tuple((item.name, item.default) for item in fields(kind))
 
 
 def refusing(cls: type[T]) -> type[T]:

@@ -44,7 +44,6 @@ class Checked:
     remove: tuple[str, ...] = ()
     misread: set[str] = field(default_factory=set)
     faults: list[Fault] = field(default_factory=list)
-    warnings: list[Fault] = field(default_factory=list)
 
 
 def check_document(data: object) -> Checked:
@@ -63,6 +62,16 @@ def check_document(data: object) -> Checked:
             _check_entry(checked, list_key, entry, f"{list_key}[{position}]")
     checked.faults.extend(name_faults(data))
     return checked
+
+
+def document_warnings(data: object) -> Iterator[Fault]:
+    """Yield what is allowed in a document but may not do what is meant; never raises, whatever the data."""
+    for list_key in ENTRY_LISTS:
+        entries = data.get(list_key) if isinstance(data, Mapping) else None
+        for position, entry in enumerate(entries if isinstance(entries, list) else ()):
+            if isinstance(entry, Mapping):
+                for fault in pattern_warnings(list_key, entry):
+                    yield fault._replace(path=join(f"{list_key}[{position}]", fault.path))
 
 
 def profile_items(profile: Profile) -> list[Item]:
@@ -128,8 +137,6 @@ def _check_entry(checked: Checked, list_key: str, entry: object, path: str) -> N
         return
     built, faults = _built(list_key, entry)
     checked.faults.extend(fault._replace(path=join(path, fault.path)) for fault in faults)
-    warnings = pattern_warnings(list_key, entry)
-    checked.warnings.extend(fault._replace(path=join(path, fault.path)) for fault in warnings)
     name = entry.get("name")
     if isinstance(name, str):
         checked.items.append(Item(list_key, name, built, entry, path))

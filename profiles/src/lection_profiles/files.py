@@ -8,6 +8,7 @@ from typing import Any
 
 from lection_core import Problem, ProfileError
 
+from lection_profiles.compiled import compiled_document
 from lection_profiles.document import Document, document_of
 from lection_profiles.nodes import MAX_BYTES, DocumentError, Node
 from lection_profiles.plain_nodes import plain_nodes
@@ -20,7 +21,11 @@ def file_document(path: Path, file: str | None = None) -> Document:
     not UTF-8, not YAML or JSON, nested too deep, or an alias bomb.
     """
     file = str(path) if file is None else file
-    text = _text(path, file)
+    data = _data(path, file)
+    known = compiled_document(path, data, file)
+    if known is not None:
+        return known
+    text = _decoded(data, file)
     try:
         return document_of(_nodes(path, text), file)
     except DocumentError as error:
@@ -45,7 +50,7 @@ def _nodes(path: Path, text: str) -> Node:
     return yaml_nodes(text)
 
 
-def _text(path: Path, file: str) -> str:
+def _data(path: Path, file: str) -> bytes:
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -62,7 +67,7 @@ def _text(path: Path, file: str) -> str:
         raise _cannot(
             file, f"is larger than {MAX_BYTES // 1024} KiB", "a profile has a few KiB; is this the right file?"
         )
-    return _decoded(data, file)
+    return data
 
 
 def _decoded(data: bytes, file: str) -> str:

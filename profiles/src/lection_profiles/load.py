@@ -14,11 +14,11 @@ from lection_core.profile_values import clipped, join
 
 from lection_profiles.builtins import resolve_builtin
 from lection_profiles.document import Document
-from lection_profiles.document_checks import Checked, Item, check_document, profile_items
+from lection_profiles.document_checks import Checked, Item, check_document, document_warnings, profile_items
 from lection_profiles.extension import merged
 from lection_profiles.files import file_document, mapping_document
 from lection_profiles.lookup import Found, Reference, Resolver, look_up, nearest_name
-from lection_profiles.pattern_checks import pattern_faults, pattern_warnings
+from lection_profiles.pattern_checks import pattern_faults
 
 MAX_CHAIN = 10
 """How many profiles may extend one another in a row."""
@@ -39,18 +39,19 @@ def load_profile(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Prof
 
     Raises ProfileError with every problem at once, sorted by position.
     """
-    return load_with_warnings(ref, resolve=resolve).profile
+    return _load(look_up(ref, resolve), resolve, ())[0]
 
 
 def load_with_warnings(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Loaded:
-    """Load a profile as `load_profile` does, and give its warnings with it."""
-    return _load(look_up(ref, resolve), resolve, ())
+    """Load a profile as `load_profile` does, and say what its own document has that may not do what is meant."""
+    profile, document = _load(look_up(ref, resolve), resolve, ())
+    return Loaded(profile, tuple(_sorted(_located(document, document_warnings(document.data)))))
 
 
-def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> Loaded:
-    """Load what was found; `chain` are the names of the profiles that extend it."""
+def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Profile, Document]:
+    """Load what was found, and give its document too; `chain` are the names of the profiles that extend it."""
     if isinstance(found.target, Profile):
-        return _checked_profile(found.target)
+        return found.target, _checked_document(found.target)
     if isinstance(found.target, Path):
         document = file_document(found.target)
     else:
@@ -64,22 +65,21 @@ def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> Loaded:
     problems = (*base.problems, *_sorted((*_slips(document), *_located(document, checked.faults))))
     if problems:
         raise ProfileError(problems)
-    return Loaded(_built(checked.head, items, base), tuple(_sorted(_located(document, checked.warnings))))
+    return _built(checked.head, items, base), document
 
 
-def _checked_profile(profile: Profile) -> Loaded:
+def _checked_document(profile: Profile) -> Document:
     """Check what the model cannot: whether templates and regular expressions can be used."""
-    faults: list[Fault] = []
-    warnings: list[Fault] = []
-    for list_key, entries in profile.to_mapping().items():
-        for position, entry in enumerate(entries if list_key in ENTRY_LISTS else ()):
-            path = f"{list_key}[{position}]"
-            faults += [fault._replace(path=join(path, fault.path)) for fault in pattern_faults(list_key, entry)]
-            warnings += [fault._replace(path=join(path, fault.path)) for fault in pattern_warnings(list_key, entry)]
-    nowhere = Document()
+    content = profile.to_mapping()
+    faults = [
+        fault._replace(path=join(f"{list_key}[{position}]", fault.path))
+        for list_key in ENTRY_LISTS
+        for position, entry in enumerate(content.get(list_key, ()))
+        for fault in pattern_faults(list_key, entry)
+    ]
     if faults:
-        raise ProfileError(tuple(_located(nowhere, faults)))
-    return Loaded(profile, tuple(_located(nowhere, warnings)))
+        raise ProfileError(tuple(_located(Document(), faults)))
+    return Document(data=content)
 
 
 class _Base(NamedTuple):
@@ -105,7 +105,7 @@ def _base(checked: Checked, resolve: Resolver, chain: tuple[str, ...]) -> _Base:
         checked.faults.extend((fault,) if fault else ())
         return _Base(readable=False)
     try:
-        profile = _load(Found(target, name), resolve, chain).profile
+        profile, _document = _load(Found(target, name), resolve, chain)
     except ProfileError as error:
         return _Base(problems=error.problems, readable=False)
     return _Base(profile_items(profile), profile.languages)

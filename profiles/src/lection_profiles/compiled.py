@@ -1,0 +1,73 @@
+"""The built-in profiles as JSON beside their YAML, because reading the YAML of all of them takes most of a second.
+
+`python -m lection_profiles.compiled` writes the file. An entry counts only while its YAML is byte for byte the one it
+was made from; a changed profile is read from its YAML, only slower. A test asks for all of them to be fresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from lection_profiles.builtins import builtin_profiles, resolve_builtin
+from lection_profiles.document import Document, document_of
+from lection_profiles.nodes import Mark
+
+COMPILED: Final = Path(__file__).parent / "builtin" / "compiled.json"
+"""Where the file stands in the package."""
+
+
+def compiled_document(path: Path, data: bytes, file: str) -> Document | None:
+    """Give the document of a built-in profile's file, or None where it is another file or has changed since.
+
+    It lacks the places of keys, which only errors name; a compiled profile was without one.
+    """
+    if path.parent != COMPILED.parent:
+        return None
+    record = _records().get(path.stem)
+    if record is None or record["sha256"] != hashlib.sha256(data).hexdigest():
+        return None
+    values = {path: Mark(line, column) for path, (line, column) in record["values"].items()}
+    return Document(file, _thawed(record["data"]), values)
+
+
+def compiled_text() -> str:
+    """Give the file as it should be for the YAML there is now."""
+    from lection_profiles.yaml_nodes import yaml_nodes
+
+    records = {}
+    for name in builtin_profiles():
+        path = resolve_builtin(name)
+        assert path is not None
+        data = path.read_bytes()
+        document = document_of(yaml_nodes(data.decode("utf-8")))
+        records[name] = {
+            "sha256": hashlib.sha256(data).hexdigest(),
+            "data": document.data,
+            "values": document.values,
+        }
+    lines = (f"{json.dumps(name)}: {json.dumps(record, ensure_ascii=False)}" for name, record in records.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+@lru_cache(maxsize=1)
+def _records() -> dict[str, Any]:
+    """The file's records; what is made of them is new each time, so that nobody changes them."""
+    try:
+        records: dict[str, Any] = json.loads(COMPILED.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    return records
+
+
+def _thawed(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _thawed(item) for key, item in value.items()}
+    return [_thawed(item) for item in value] if isinstance(value, list) else value
+
+
+if __name__ == "__main__":
+    COMPILED.write_text(compiled_text(), encoding="utf-8")

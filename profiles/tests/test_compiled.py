@@ -1,0 +1,50 @@
+"""The built-in profiles' quick form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lection_profiles import builtin_profiles
+from lection_profiles.builtins import resolve_builtin
+from lection_profiles.compiled import COMPILED, compiled_document, compiled_text
+from lection_profiles.document import document_of
+from lection_profiles.yaml_nodes import yaml_nodes
+
+
+def builtin(name: str) -> tuple[Path, bytes]:
+    path = resolve_builtin(name)
+    assert path is not None
+    return path, path.read_bytes()
+
+
+def test_the_file_is_fresh() -> None:
+    assert COMPILED.read_text(encoding="utf-8") == compiled_text(), "run: python -m lection_profiles.compiled"
+
+
+@pytest.mark.parametrize("name", builtin_profiles())
+def test_it_says_what_the_yaml_says_places_included(name: str) -> None:
+    path, data = builtin(name)
+    found, expected = compiled_document(path, data, "x"), document_of(yaml_nodes(data.decode("utf-8")), "x")
+    assert found is not None
+    assert (found.data, found.values, found.file) == (expected.data, expected.values, "x")
+
+
+def test_a_changed_profile_and_other_files_are_read_themselves(tmp_path: Path) -> None:
+    path, data = builtin("contract")
+    assert compiled_document(path, data + b"\n", "x") is None
+    assert compiled_document(tmp_path / "contract.yaml", data, "x") is None
+    assert compiled_document(path.with_name("unknown.yaml"), data, "x") is None
+
+
+def test_what_is_given_may_be_changed() -> None:
+    path, data = builtin("contract")
+    first = compiled_document(path, data, "x")
+    assert first is not None
+    assert isinstance(first.data, dict)
+    first.data["label_patterns"].clear()
+    first.values.clear()
+    second = compiled_document(path, data, "x")
+    assert second is not None
+    assert second.data != first.data
+    assert second.values
