@@ -58,7 +58,7 @@ def believable(
 ) -> bool:
     """Judge a label at the start of a line.
 
-    :param rest: the line's text behind the label.
+    :param rest: the line's text behind the label, with the white space between.
     :param blank: a blank line, or the text's beginning, stands before the line.
     :param dense: the document does not set its units apart by blank lines.
     :param before: the text of the line before, "" where there is none.
@@ -69,7 +69,9 @@ def believable(
     :param confirmed: the number after this one begins a line further on.
     """
     score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
-    score += _of_form(placement, rest)
+    score += _of_form(placement, rest.lstrip())
+    if rest.startswith("　") and placement.reading.rule.wordy:
+        score += 2.5
     if confirmed:
         score += 1.0
     score += 2.0 if blank else _wrapped(before, fresh, dense, short)
@@ -129,4 +131,4 @@ def _wrapped(before: str, fresh: bool, dense: bool, short: bool) -> float:
         return score + 1.5
     if last.endswith(","):
         return score - 0.5
-    return score - (4.0 if last[-1].isdigit() or last.endswith((")", "-")) else 2.0)
+    return score - (4.0 if last[-1].isdigit() or last.endswith((")", "-")) else 2.0 if short or not dense else 2.7)

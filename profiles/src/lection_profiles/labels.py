@@ -15,7 +15,7 @@ from typing import Any
 from lection_core.profile import HeadingReset, LabelPattern, Profile
 
 from lection_profiles.matcher import compile_re2
-from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, read_number
+from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, read_bracketed, read_number
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
 SPACE = "[ \\t   　 - ]"
@@ -119,7 +119,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         order=order if entry.rank is None else entry.rank,
         kinds=kinds,
         style="word"
-        if wordy
+        if wordy or "°" in (entry.template or "") or "º" in (entry.template or "")
         else STYLES.get(kinds[-1], "word" if kinds[-1] in ("han", "circled", "ordinal_word") else kinds[-1]),
         wordy=wordy,
         bare=bare,
@@ -141,7 +141,7 @@ def compile_template(
     """Turn a template into (pattern, numbering kinds, wordy, bare, first character)."""
     parts = parse_template(template, numbered=False)
     literals = "".join(part.text for part in parts if isinstance(part, Literal))
-    wordy = any(character.isalpha() or character in "§¶°º№#" for character in literals)
+    wordy = any(character.isalpha() or character in "§¶№#" for character in literals)
     kinds = tuple(part.kind for part in parts if isinstance(part, Placeholder))
     bare = not literals.strip()
     pieces: list[str] = []
@@ -153,7 +153,7 @@ def compile_template(
             pieces.append(SPACE + ("+" if isinstance(part, Space) else "*"))
         else:
             pieces.append(
-                _placeholder(part.kind, len([p for p in pieces if p.startswith("(?P")]), wordy or "(" in literals)
+                _placeholder(part.kind, len([p for p in pieces if p.startswith("(?P")]), wordy or "(" in literals, literals == "()")
             )
     pattern = "".join(pieces)
     if kinds == ("bullet",):
@@ -161,7 +161,9 @@ def compile_template(
     return pattern, kinds, wordy, bare, _first(parts, insensitive)
 
 
-def _placeholder(kind: str, index: int, marked: bool) -> str:
+def _placeholder(kind: str, index: int, marked: bool, bracketed: bool) -> str:
+    if kind == "arabic" and bracketed:
+        return f"(?P<number{index}>{FRAGMENTS[kind]}(?:\\.\\d{{1,2}})?)"
     fragment = DEEP_DECIMAL if kind == "decimal" and not marked else FRAGMENTS[kind]
     fragment = fragment.replace(r"\1", rf"(?P=letter{index})").replace("([a-z])", f"(?P<letter{index}>[a-z])")
     fragment = fragment.replace("([A-Z])", f"(?P<letter{index}>[A-Z])")
@@ -190,7 +192,8 @@ def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
         number = _regex_number(rule, match)
     else:
         for index, kind in enumerate(rule.kinds):
-            part = read_number(kind, match[f"number{index}"])
+            written = match[f"number{index}"]
+            part = read_bracketed(written) if kind == "arabic" and "." in written else read_number(kind, written)
             if part is None:
                 return None
             number += part
@@ -208,6 +211,8 @@ def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
     if end == len(text):
         return True
     last, after = text[end - 1], text[end]
+    if rule.bare and rule.kinds != ("decimal",) and not after.isspace():
+        return False
     if last.isalnum():
         return not (after.isalnum() or after in "_'’") or _HAN_OR_KANA.match(after) is not None
     return not (last == "." and after.isdigit())
@@ -234,5 +239,11 @@ class LabelReader:
             rules = self._by_first[text[start]] = tuple(
                 rule for rule in self.rules if rule.first is None or rule.first.match(text[start])
             )
-        found = (read_label(rule, text, start) for rule in rules)
-        return [reading for reading in found if reading is not None]
+        found = [reading for rule in rules if (reading := read_label(rule, text, start)) is not None]
+        return found if len(found) < 2 else _longest(found)
+
+
+def _longest(found: list[Reading]) -> list[Reading]:
+    """Leave out the number that is only the beginning of a wordy label (`1.` in `1. Titel`)."""
+    end = max((reading.end for reading in found if reading.rule.wordy), default=0)
+    return [reading for reading in found if reading.end >= end] if end else found

@@ -16,7 +16,7 @@ Group = tuple[int, str]
 Number = tuple[Group, ...]
 
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
-_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[   ]?(?:{'|'.join(LATIN_ADVERBS)})(?!\w))?"
+_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[   ]?(?:{'|'.join(LATIN_ADVERBS)})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
 _ARABIC = rf"\d{{1,6}}{_SUFFIX}"
 _DEEP = rf"\d{{1,6}}{_SUFFIX}(?:\.\d{{1,4}}{_SUFFIX})+"
 
@@ -24,12 +24,12 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
     {
         "arabic": _ARABIC,
         "decimal": rf"(?:{_DEEP}|{_ARABIC})",
-        "alpha": r"(?:[a-z]{1,4}|[а-яё]|[α-ω])",
-        "ALPHA": r"(?:[A-Z]{1,4}|[А-ЯЁ]|[Α-Ω])",
+        "alpha": rf"(?:[a-z](?:{'|'.join(LATIN_ADVERBS)})|[a-z]{{1,4}}(?:\.\d{{1,2}}(?!\.?\d))?|[а-яё]|[α-ω]|[أ-ي])",
+        "ALPHA": rf"(?:[A-Z](?:{'|'.join(LATIN_ADVERBS)})|[A-Z]{{1,4}}|[А-ЯЁ]|[Α-Ω])",
         "alpha2": r"([a-z])\1{1,3}",
         "ALPHA2": r"([A-Z])\1{1,3}",
         "roman": r"[ivxlcdm]{1,15}",
-        "ROMAN": r"[IVXLCDM]{1,15}[A-Z]?",
+        "ROMAN": rf"[IVXLCDM]{{1,15}}(?:[A-Z]|[a-h](?![a-z])|{'|'.join(LATIN_ADVERBS)})?",
         "ordinal_word": "(?i:" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + ")",
         "han": f"[{HAN}]{{1,12}}(?:[のノ之][{HAN}]{{1,4}})*",
         "circled": "[①-⑳㉑-㉟㊱-㊿⓪]",
@@ -42,8 +42,17 @@ DEEP_DECIMAL = _DEEP
 """`{decimal}` where nothing but the number says that it is a label: at least two groups."""
 
 STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
+_LETTER_SUFFIX = re.compile(rf"(\D+?)(\.\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
+_ORDINAL_SIGNS = ("er", "re", "ère", "º", "ª", ".º", ".ª")
 _GROUP = re.compile(r"(\d+)[   ]?(\D*)\Z")
-_ROMAN_SUFFIX = re.compile(r"([IVXLCDM]+?)([A-HJ-UWYZ]?)\Z")
+_ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)([A-HJ-UWYZa-h]|{'|'.join(LATIN_ADVERBS)})?\Z")
+
+
+def read_bracketed(text: str) -> Number | None:
+    """Read `1.1` between brackets, where it is one number inserted after 1, not the first below it."""
+    whole, point, part = text.partition(".")
+    number = _arabic(whole)
+    return ((number[0][0], f".{part}"),) if number and point else number
 
 
 def _arabic(text: str) -> Number | None:
@@ -52,12 +61,19 @@ def _arabic(text: str) -> Number | None:
         match = _GROUP.match(part)
         if match is None:
             return None
-        groups.append((int(match[1]), match[2]))
+        groups.append((int(match[1]), "" if match[2] in _ORDINAL_SIGNS else match[2]))
     return tuple(groups)
 
 
 def _single(value: int | None) -> Number | None:
     return None if value is None else ((value, ""),)
+
+
+def _letter(text: str) -> Number | None:
+    """A letter, an inserted one with its decimal: `b.01` stands between b and c."""
+    match = _LETTER_SUFFIX.match(text)
+    value = letter_value(match[1]) if match else None
+    return None if match is None or value is None else ((value, match[2] or ""),)
 
 
 def _upper_roman(text: str) -> Number | None:
@@ -66,7 +82,7 @@ def _upper_roman(text: str) -> Number | None:
         return ((value, ""),)
     match = _ROMAN_SUFFIX.match(text)
     value = roman_value(match[1]) if match else None
-    return None if match is None or value is None or not match[2] else ((value, match[2]),)
+    return None if match is None or value is None or match[2] is None else ((value, match[2]),)
 
 
 def _han(text: str) -> Number | None:
@@ -80,8 +96,8 @@ def _han(text: str) -> Number | None:
 _READERS: Mapping[str, Callable[[str], Number | None]] = {
     "arabic": _arabic,
     "decimal": _arabic,
-    "alpha": lambda text: _single(letter_value(text)),
-    "ALPHA": lambda text: _single(letter_value(text.lower())),
+    "alpha": lambda text: _letter(text),
+    "ALPHA": lambda text: _letter(text.lower()),
     "roman": lambda text: _single(roman_value(text.upper())),
     "ROMAN": _upper_roman,
     "ordinal_word": lambda text: _single(ordinal_value(text)),
@@ -125,9 +141,11 @@ def _suffix_follows(suffix: str, new_suffix: str) -> bool:
     if not new_suffix or suffix == new_suffix:
         return False
     if not suffix:
-        return new_suffix[0] in "AaZzの" or new_suffix in LATIN_ADVERBS[:1]
+        return new_suffix[0] in "AaZzの." or new_suffix == LATIN_ADVERBS[0]
     if suffix in LATIN_ADVERBS and new_suffix in LATIN_ADVERBS:
         return LATIN_ADVERBS.index(new_suffix) == LATIN_ADVERBS.index(suffix) + 1
+    if suffix[0] == "." and new_suffix[0] == ".":
+        return float(new_suffix) > float(suffix)
     if suffix[0] == "の" or len(suffix) != len(new_suffix):
         return new_suffix > suffix
     return suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1 or new_suffix[:-1] == suffix

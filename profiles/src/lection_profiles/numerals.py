@@ -15,7 +15,7 @@ ROMAN_LIMIT = 399
 _ROMAN = re.compile(r"(C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,4})\Z")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
-LETTERS = ("abcdefghijklmnopqrstuvwxyz", "абвгдежзиклмнопрстуфхцчшщэюя", "αβγδεζηθικλμνξοπρστυφχψω")
+LETTERS = ("abcdefghijklmnopqrstuvwxyz", "абвгдежзиклмнопрстуфхцчшщэюя", "αβγδεζηθικλμνξοπρστυφχψω", "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ")
 """The alphabets that lists are lettered in; Cyrillic leaves out the letters lists leave out."""
 
 _WORDS_BY_LANGUAGE = {

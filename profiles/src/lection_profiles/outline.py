@@ -45,6 +45,8 @@ class Situation:
     """The unit before it ends like an introduction or is a heading."""
     fresh: bool = False
     """The unit before it is a heading, or there is none."""
+    after_text: bool = False
+    """The unit before it carries no label."""
     headlike: bool = False
     """The line it begins looks like a heading."""
     owner: Open | None = None
@@ -148,7 +150,7 @@ class Outline:
             return situation.indent > entry.indent
         if entry.section and (not situation.headlike or any(other.section for other in self.stack[opened + 1 :])):
             return True
-        return situation.introduced and not situation.headlike
+        return situation.introduced and not situation.headlike and not situation.after_text
 
     def _innermost(self, situation: Situation) -> int:
         """How many units stay open around a list that begins here: all of them, or those up to the innermost section."""
@@ -276,10 +278,10 @@ class Outline:
             self.suspended.clear()
         elif keep < len(self.stack):
             ended = self.stack[keep]
-            if ended.rule is None or ended.rule.ranked:
-                for entry in self.stack[keep:]:
-                    if entry.rule is not None:
-                        self.suspended[entry.rule.name] = entry.number
+            across = ended.rule is None or ended.rule.ranked
+            for entry in self.stack[keep:]:
+                if entry.rule is not None and (across or entry.rule.wordy):
+                    self.suspended[entry.rule.name] = entry.number
         del self.stack[keep:]
 
     def close_level(self, depth: int) -> None:

@@ -64,6 +64,8 @@ class Recogniser:
         self.interrupted = False
         self.owner: Open | None = None
         self.listed = False
+        self.paragraph_depth = 0
+        """The depth of the paragraph right before, 0 where something else stands there."""
         self.dense = False
         self.indented = False
         self.width = 0
@@ -210,7 +212,7 @@ class Recogniser:
         rest = text[placement.reading.end :].lstrip()
         good = believable(
             placement,
-            rest,
+            text[placement.reading.end :],
             blank=self.blank and not (self.interrupted and unit is not None and not ended(unit.last)),
             dense=self.dense,
             before="" if unit is None else unit.last,
@@ -229,6 +231,7 @@ class Recogniser:
             indent=line.indent,
             introduced=fresh or unit is None or introduces(unit.last),
             fresh=fresh,
+            after_text=unit is not None and not unit.segments,
             headlike=self._is_headlike(line, rest),
             indented=self.indented,
             nearer=self._nearer,
@@ -268,10 +271,15 @@ class Recogniser:
         token = _successor(reading)
         return None if token is None else self.buffer.next_with(token)
 
-    def _next_of(self, entry: Open) -> int | None:
-        assert entry.rule is not None
+    def _list_goes_on(self, entry: Open) -> bool:
+        """Tell whether the next number of a list comes in sight, and before the list's style begins anew."""
+        if entry.rule is None:
+            return False
         token = _successor_of(entry.rule, entry.number)
-        return None if token is None else self.buffer.next_with(token)
+        following = None if token is None else self.buffer.next_with(token)
+        first = _successor_of(entry.rule, ((0, ""),))
+        anew = None if first is None else self.buffer.next_with(first)
+        return following is not None and (anew is None or following < anew)
 
     def _nearer(self, first: Reading, second: Reading) -> float:
         one, two = self._next_line(first), self._next_line(second)
@@ -284,6 +292,7 @@ class Recogniser:
     def _begin(self, line: Line, placement: Placement, column: int) -> None:
         """Open a labelled unit, with further labels on the same line as units of their own."""
         self.front = False
+        self.paragraph_depth = 0
         unit = Unit([line], self.blank)
         self._open(unit, placement, column, line)
         end = placement.reading.end
@@ -417,7 +426,10 @@ class Recogniser:
         listed = bool(stack) and stack[-1].depth >= depth
         self.outline.close_level(depth)
         self.owner = None
-        if not title and text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and listed)):
+        second = self.paragraph_depth == depth
+        self.paragraph_depth = depth
+        introducing = introduces(text) and (listed or second)
+        if not title and text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or introducing):
             self.owner = Open(depth, None, (), "paragraph", 0, unit.lines[0].indent, introduces=True)
         return unlabelled_block(
             unit.lines,
@@ -441,8 +453,7 @@ class Recogniser:
             return top.depth, "position"
         owner = stack[-2] if len(stack) > 1 else None
         if top.listed or (owner is not None and owner.introduces):
-            goes_on = top.rule is not None and self._next_of(top) is not None
-            if not goes_on:
+            if not self._list_goes_on(top):
                 return top.depth, "list_end"
         return top.depth + 1, "sentence"
 
