@@ -17,9 +17,9 @@ _LINKED: Final = frozenset({"link", "image"})
 _VERBATIM: Final = frozenset({"code", "math"})
 _DRAWN: Final = frozenset({*_PAIRED, *_LINKED, *_VERBATIM, "note_reference", "line_break"})
 
-# `_` and `~` only mark something in some places, `$` only in pairs; elsewhere an escape would only disturb.
-_SPECIAL = re.compile(r"[\\`*\[\]<]|(?<![^\W_])_|_(?![^\W_])|~~|&(?=#?\w+;)")
-_SPECIAL_OR_DOLLAR = re.compile(_SPECIAL.pattern + r"|\$")
+# `_` only marks something at the edge of a word, `$` and `~` only in pairs; elsewhere an escape would only disturb.
+_SPECIAL = re.compile(r"[\\`*\[\]<]|(?<![^\W_])_|_(?![^\W_])|&(?=#?\w+;)")
+_SPECIAL_OR_PAIRED = re.compile(_SPECIAL.pattern + r"|[$~]")
 _SIGN = re.compile(r"#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]{2,}\s*$|~~~|:(?=\s)|\|")
 _NUMBER = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 
@@ -31,7 +31,7 @@ def inline(text: str, spans: Sequence[Span] = (), indent: str = "") -> str:
     markdown form (defined terms, dates …) leave no trace. Hard line breaks continue after `indent`.
     """
     drawn = [span for span in spans if span.type in _DRAWN]
-    return "".join(_Inline(text, drawn, indent).parts()) if drawn else _escaped(text, dollars=text.count("$") > 1)
+    return "".join(_Inline(text, drawn, indent).parts()) if drawn else _escaped(text, _special_in(text))
 
 
 def escape_start(text: str) -> str:
@@ -41,9 +41,12 @@ def escape_start(text: str) -> str:
     return _NUMBER.sub(r"\1\\\2", text, count=1) if _NUMBER.match(text) else text
 
 
-def _escaped(text: str, *, dollars: bool) -> str:
-    special = _SPECIAL_OR_DOLLAR if dollars else _SPECIAL
-    return special.sub(lambda found: "".join("\\" + sign for sign in found[0]), text)
+def _escaped(text: str, special: re.Pattern[str]) -> str:
+    return special.sub(lambda found: "\\" + found[0], text)
+
+
+def _special_in(text: str) -> re.Pattern[str]:
+    return _SPECIAL_OR_PAIRED if text.count("$") > 1 or text.count("~") > 1 else _SPECIAL
 
 
 class _Inline:
@@ -53,7 +56,7 @@ class _Inline:
         self._text = text
         self._spans = [trimmed for span in spans if (trimmed := _trimmed(span, text)) is not None]
         self._indent = indent
-        self._dollars = text.count("$") > 1
+        self._special = _special_in(text)
         self._at = 0
         self._open: list[tuple[int, str]] = []
 
@@ -89,7 +92,7 @@ class _Inline:
 
     def _up_to(self, offset: int) -> Iterator[str]:
         if offset > self._at:
-            yield _escaped(self._text[self._at : offset], dollars=self._dollars)
+            yield _escaped(self._text[self._at : offset], self._special)
             self._at = offset
 
 
