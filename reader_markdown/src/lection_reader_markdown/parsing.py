@@ -47,21 +47,17 @@ def parse(text: str, start: int = 0) -> Iterator[Event]:
     for extension in _EXTENSIONS:
         options |= Options[extension]
     at = character_of(text, start)
+    closings: dict[str, Event] = {}
     for event, where in events_with_range(text[start:], options=options):
+        first, last = where["start"], where["end"]
         if isinstance(event, str):
-            yield event, None, at(where["start"]), at(where["end"])
+            yield event, None, at(first), at(last)
             continue
         [(name, detail)] = cast("dict[str, Any]", event).items()
         if name == "End":
-            yield "/" + _tag(detail)[0], None, 0, 0
+            tag = detail if isinstance(detail, str) else next(iter(detail))
+            yield closings.get(tag) or closings.setdefault(tag, ("/" + tag, None, 0, 0))
             continue
         if name == "Start":
-            name, detail = _tag(detail)
-        yield name, detail, at(where["start"]), at(where["end"])
-
-
-def _tag(tag: str | dict[str, Any]) -> tuple[str, Any]:
-    if isinstance(tag, str):
-        return tag, None
-    [(name, detail)] = tag.items()
-    return name, detail
+            name, detail = (detail, None) if isinstance(detail, str) else next(iter(detail.items()))
+        yield name, detail, at(first), at(last)

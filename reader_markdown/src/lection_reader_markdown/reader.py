@@ -39,5 +39,10 @@ class MarkdownReader:
         leftovers = Leftovers(text)
         yield Block(kind="document", depth=0)
         runs = markdown_runs(text, leftovers)
-        yield from stated_blocks(runs) if profile is None else recognise(runs, profile)
+        yield from recognise(runs, profile) if profile and _recognises(profile) else stated_blocks(runs)
         yield from leftovers.notices()
+
+
+def _recognises(profile: Profile) -> bool:
+    """Tell whether a profile finds structure in text; `generic` does not."""
+    return bool(profile.label_patterns or profile.heading_resets or profile.heading_rules)
