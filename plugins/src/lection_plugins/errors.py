@@ -112,4 +112,4 @@ class SettingsError(PluginError):
     def __init__(self, path: Path, reason: str) -> None:
         self.path = path
         self.reason = reason
-        super().__init__(f"{path}: {reason}; mend the file or delete it")
+        super().__init__(f"{path}: {reason}")

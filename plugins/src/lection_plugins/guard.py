@@ -9,7 +9,7 @@ from lection_core import Block, Dropped, ReaderError
 
 from lection_plugins.bad_states import Failed
 from lection_plugins.errors import ReadFailedError, RefusedInputError
-from lection_plugins.importing import describe
+from lection_plugins.importing import describe, message_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,8 +46,9 @@ def guarded_read(
     except (KeyboardInterrupt, GeneratorExit):
         raise
     except ReaderError as error:
-        place = None if error.offset is None else place_of(source, error.offset)
-        raise RefusedInputError(loaded, source.name, str(error.message), place) from error
+        offset = getattr(error, "offset", None)  # a stranger's subclass may have forgotten it
+        place = place_of(source, offset) if isinstance(offset, int) else None
+        raise RefusedInputError(loaded, source.name, message_of(error), place) from error
     except BaseException as error:
         reason = str(error) if isinstance(error, RubbishError) else describe(error, loaded.entry_point)
         details = "".join(traceback.format_exception(error))

@@ -59,12 +59,13 @@ def describe(error: BaseException, entry_point: EntryPoint) -> str:
     if isinstance(error, SystemExit):
         text = f"it called sys.exit({error.code!r})"
     else:
-        text = f"{type(error).__name__}: {_message(error)}".removesuffix(": ")
+        text = f"{type(error).__name__}: {message_of(error)}".removesuffix(": ")
     place = _place(error, entry_point.package)
     return f"{text} ({place})" if place else text
 
 
-def _message(error: BaseException) -> str:
+def message_of(error: BaseException) -> str:
+    """The error's message on one line, at most 300 characters, with nothing that could steer a terminal."""
     try:
         text = printable(" ".join(str(error).split()))
     except Exception:

@@ -18,6 +18,7 @@ from lection_plugins.states import Found
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lection_plugins.manifest import Manifest
     from lection_plugins.manifest_file import ManifestFile
     from lection_plugins.package_folder import PackageFolder
     from lection_plugins.scan import EntryPoint
@@ -54,8 +55,16 @@ class Judge:
             return None
         from lection_plugins.bad_states import Blocked, Unlocked
 
-        reason, remedy = blocked or unlocked or ("", "")
-        return (Blocked if blocked else Unlocked)(entry_point=entry_point, reason=reason, remedy=remedy)
+        if blocked:
+            return Blocked(entry_point=entry_point, reason=blocked[0], remedy=blocked[1])
+        reason, remedy = unlocked or ("", "")
+        return Unlocked(entry_point=entry_point, manifest=self._claims(entry_point), reason=reason, remedy=remedy)
+
+    def _claims(self, entry_point: EntryPoint) -> Manifest | None:
+        """What a reader that may not be used is for, so that nothing takes its place unnoticed."""
+        package = find_package(entry_point.package) if entry_point.group == "lection.readers" else None
+        file = self._file(entry_point.package, package) if package else None
+        return file.claims(entry_point.id) if file else None
 
     def _described(self, entry_point: EntryPoint) -> Plugin:
         package = find_package(entry_point.package) if entry_point.package else None

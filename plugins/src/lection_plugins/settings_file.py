@@ -19,7 +19,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, RecursionError) as error:
-        raise SettingsError(path, str(error)) from error
+        raise SettingsError(path, f"{error}; mend the file or delete it") from error
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -39,7 +39,7 @@ def write_atomically(path: Path, text: str) -> None:
             os.unlink(temporary)
             raise
     except OSError as error:
-        raise SettingsError(path, f"it cannot be written: {error.strerror}") from error
+        raise SettingsError(path, f"it cannot be written: {error.strerror}; look at the folder's permissions") from error
 
 
 def toml_string(text: str) -> str:

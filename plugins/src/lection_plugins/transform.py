@@ -57,14 +57,19 @@ def _rebuilt(blocks: Iterable[Block], known: Collection[int]) -> Iterator[Block]
 
 
 def _refuse_losses(before: BlockTree, after: BlockTree, rewrites: Collection[str]) -> None:
-    lost = sorted(_broken(after, rewrites) - _broken(before, rewrites), key=lambda place: place[1])
+    known = _broken(before, rewrites)
+    lost = [(rule, start, end) for rule, start, end in _broken(after, rewrites) if not _within(known, rule, start, end)]
     if lost:
         rule, start, end = lost[0]
-        more = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        more = "" if len(lost) == 1 else f" and {len(lost) - 1} more range{'s' if len(lost) > 2 else ''}"
         raise RefusedTreeError(f"its tree loses characters [{start}, {end}) of the source ({rule}){more}")
 
 
-def _broken(tree: BlockTree, rewrites: Collection[str]) -> set[Place]:
+def _within(places: Iterable[Place], rule: str, start: int, end: int) -> bool:
+    return any(rule == known and first <= start and end <= last for known, first, last in places)
+
+
+def _broken(tree: BlockTree, rewrites: Collection[str]) -> list[Place]:
     from lection_core import conservation_faults
 
-    return {(fault.rule, fault.start, fault.end) for fault in conservation_faults(tree, rewrites=rewrites)}
+    return [(fault.rule, fault.start, fault.end) for fault in conservation_faults(tree, rewrites=rewrites)]
