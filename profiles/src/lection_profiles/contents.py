@@ -52,8 +52,8 @@ class Contents:
         self._leaders = False
         self.count = 0
 
-    def goes_on(self, line: Line, ahead: Iterable[Line]) -> bool:
-        """Tell whether the line is a further entry, or a further line of one."""
+    def goes_on(self, line: Line, ahead: Iterable[Line], labelled: bool) -> bool:
+        """Tell whether the line is a further entry, or a further line of one; `labelled`: it begins with a label."""
         text = line.text
         if len(text) > _MAX_ENTRY or self._comes_again(text):
             return False
@@ -62,7 +62,7 @@ class Contents:
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
             if following is None or not (has_leader(following.text) or _PAGE.search(text)):
                 return False
-        elif not leader and text.endswith((".", ";", ":")) and len(text) > 0.9 * self._width and text.count(" ") > 16:
+        elif not leader and not labelled and text.endswith((".", ";", ":")) and len(text) > 0.9 * self._width and text.count(" ") > 16:
             return False
         self._leaders = self._leaders or leader
         self.count += 1
@@ -71,10 +71,12 @@ class Contents:
         return True
 
     def _comes_again(self, text: str) -> bool:
+        if has_leader(text):
+            return False
         key = entry_key(text)
         return self.count > 1 and len(key) > 2 and any(_same(key, known) for known in self._keys)
 
 
 def _same(key: str, known: str) -> bool:
     shorter = min(len(key), len(known))
-    return key == known or (shorter >= 8 and key[:shorter] == known[:shorter])
+    return key == known or (shorter >= 24 and key[:shorter] == known[:shorter])

@@ -9,13 +9,12 @@ from typing import Any
 from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS, Entry, Profile
 from lection_core.profile_fields import given
-from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, entry_faults, name_faults
+from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, name_faults
 from lection_core.profile_values import described, join, unknown_key
 
-from lection_profiles.file_keys import PARTS, PLACE_KEYS, entry_keys, profile_keys
-from lection_profiles.pattern_checks import pattern_faults, pattern_warnings
-
-_EMPTY = ("is empty", "give it a value, or leave the key out")
+from lection_profiles.entry_checks import EMPTY, EntryChecks, faults_of_error, tupled
+from lection_profiles.file_keys import PARTS, profile_keys
+from lection_profiles.pattern_checks import pattern_warnings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,9 +56,10 @@ def check_document(data: object) -> Checked:
     checked.faults.extend(unknown_key(key, key, known, "a profile") for key in data if key not in known)
     _check_head(checked, data)
     _check_inheritance(checked, data)
+    entries = EntryChecks()
     for list_key in ENTRY_LISTS:
         for position, entry in enumerate(_entries(checked, data, list_key)):
-            _check_entry(checked, list_key, entry, f"{list_key}[{position}]")
+            _check_entry(checked, entries, list_key, entry, f"{list_key}[{position}]")
     checked.faults.extend(name_faults(data))
     return checked
 
@@ -84,15 +84,15 @@ def profile_items(profile: Profile) -> list[Item]:
 
 def _check_head(checked: Checked, data: Mapping[str, Any]) -> None:
     own = set(profile_keys()) - {*ENTRY_LISTS, "extends", "remove"}
-    given_keys = {key: _tupled(value) for key, value in data.items() if key in own}
-    checked.faults.extend(Fault(key, *_EMPTY) for key, value in given_keys.items() if value is None)
+    given_keys = {key: tupled(value) for key, value in data.items() if key in own}
+    checked.faults.extend(Fault(key, *EMPTY) for key, value in given_keys.items() if value is None)
     checked.head = {key: value for key, value in given_keys.items() if value is not None}
     if "name" not in given_keys:
         checked.faults.append(Fault("name", "is missing", "give the profile a name, e.g. `name: my_contracts`"))
     try:
         Profile(**{"name": "unnamed", **checked.head})
     except ProfileError as error:
-        checked.faults.extend(_faults(error))
+        checked.faults.extend(faults_of_error(error))
 
 
 def _check_inheritance(checked: Checked, data: Mapping[str, Any]) -> None:
@@ -130,53 +130,13 @@ def _entries(checked: Checked, data: Mapping[str, Any], list_key: str) -> list[A
     return entries[:MAX_ENTRIES]
 
 
-def _check_entry(checked: Checked, list_key: str, entry: object, path: str) -> None:
+def _check_entry(checked: Checked, entries: EntryChecks, list_key: str, entry: object, path: str) -> None:
     if not isinstance(entry, Mapping):
         wrong = "is empty" if entry is None else f"is {described(entry)}"
         checked.faults.append(Fault(path, wrong, f"{PARTS[list_key]} is a mapping of keys, beginning with `- name: …`"))
         return
-    built, faults = _built(list_key, entry)
+    built, faults = entries.built(list_key, entry)
     checked.faults.extend(fault._replace(path=join(path, fault.path)) for fault in faults)
     name = entry.get("name")
     if isinstance(name, str):
         checked.items.append(Item(list_key, name, built, entry, path))
-
-
-def _built(list_key: str, entry: Mapping[str, Any]) -> tuple[Entry | None, list[Fault]]:
-    """Build an entry from its keys, with all that is wrong between and within them; paths begin at the entry."""
-    known = entry_keys(list_key)
-    faults = [unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known]
-    faults += [Fault(key, *_EMPTY) for key, value in entry.items() if value is None and key in known]
-    faults += _place_faults(entry)
-    faults += entry_faults(list_key, entry)
-    faults += pattern_faults(list_key, entry)
-    own = set(known) - set(PLACE_KEYS)
-    values: dict[str, Any] = {key: _tupled(value) for key, value in entry.items() if key in own and value is not None}
-    built = None
-    try:
-        built = ENTRY_LISTS[list_key](**values)
-    except ProfileError as error:
-        # What lies between the keys was judged above, on what was written; here a part of it may be missing.
-        between = set(entry_faults(list_key, values))
-        faults += [fault for fault in _faults(error) if fault not in between]
-    return built, faults
-
-
-def _place_faults(entry: Mapping[str, Any]) -> Iterator[Fault]:
-    for key in PLACE_KEYS:
-        place = entry.get(key)
-        if place is not None and not isinstance(place, str):
-            yield Fault(key, f"is {described(place)}", "write the name of one entry of the same list")
-        elif place is not None and place == entry.get("name"):
-            yield Fault(key, "is the entry's own name", "write the name of another entry of the same list")
-    if all(key in entry for key in PLACE_KEYS):
-        yield Fault("after", "stands beside `before`", "keep one of the two", at_key=True)
-
-
-def _faults(error: ProfileError) -> Iterator[Fault]:
-    return (Fault(problem.path, problem.message, problem.hint) for problem in error.problems)
-
-
-def _tupled(value: object) -> object:
-    """The model's lists are tuples."""
-    return tuple(_tupled(item) for item in value) if isinstance(value, list) else value

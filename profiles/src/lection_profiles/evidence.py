@@ -38,6 +38,11 @@ def ended(text: str) -> bool:
     return text.rstrip(")]”’'»").endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
 
 
+def open_ended(text: str) -> bool:
+    """Tell whether a line stops at a word that cannot end a heading (`… Control Act of`)."""
+    return text.rsplit(None, 1)[-1].lower() in REFERENCE_WORDS
+
+
 def introduces(text: str) -> bool:
     """Tell whether a text ends like an introduction to what follows."""
     return text.endswith((":", "—", "–", ":-", ":—", "：", "—", ": ", "-"))
@@ -55,6 +60,7 @@ def believable(
     confirmed: bool,
     short: bool,
     heads: bool,
+    alone: bool,
 ) -> bool:
     """Judge a label at the start of a line.
 
@@ -66,6 +72,7 @@ def believable(
     :param inline: the unit before it counts inline (`(a) …, (b) …`) up to right before this number.
     :param short: the line before ends well before the margin.
     :param heads: the line is short and written like a heading.
+    :param alone: nothing stands behind the label, and what looks like its title on the next line.
     :param confirmed: the number after this one begins a line further on.
     """
     score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
@@ -75,6 +82,8 @@ def believable(
     if confirmed:
         score += 1.0
     score += 2.0 if blank else _wrapped(before, fresh, dense, short)
+    if alone and placement.reading.rule.wordy:
+        score += 2.5
     if heads and not blank:
         score += 2.5 if placement.sequence == "next" else 1.0
     if inline:
@@ -122,7 +131,7 @@ def _wrapped(before: str, fresh: bool, dense: bool, short: bool) -> float:
         return 1.5 if fresh else 0.0
     last = before.rsplit(None, 1)[-1]
     word = last.lower().strip("(“\"")
-    if word in REFERENCE_WORDS and not _JOINED_LIST.search(before[-24:]):
+    if word in REFERENCE_WORDS and not _JOINED_LIST.search(before[-24:]) and not (word == before.lower() and fresh):
         return -4.0
     if fresh:
         return 1.5

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from lection_profiles.matcher import Match, Matcher, compile_re2
 from lection_profiles.regex_advice import tokens
 
+_SPACES = {0xA0: " ", 0x202F: " ", 0x2007: " ", 0x3000: " "}
 _EDGES = frozenset({r"\A", r"\z"})
 
 
@@ -23,21 +25,21 @@ class Joined:
     indices of those that have a line feed of their own.
     """
 
-    __slots__ = ("alone", "starts", "text", "texts")
+    __slots__ = ("_plain", "alone", "starts", "text", "texts")
 
     def __init__(self, texts: Sequence[str]) -> None:
         self.texts = texts
         self.alone = [index for index, text in enumerate(texts) if "\n" in text]
-        for_joining = texts
-        if self.alone:
-            apart = set(self.alone)
-            for_joining = ["" if index in apart else text for index, text in enumerate(texts)]
-        self.text = "\n".join(for_joining)
-        self.starts: list[int] = []
-        position = 0
-        for text in for_joining:
-            self.starts.append(position)
-            position += len(text) + 1
+        self.text = "\n".join(texts)
+        self.starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
+        self._plain: str | None = None
+
+    @property
+    def plain(self) -> str:
+        """The joined text with a space for each no-break space; the offsets are the same."""
+        if self._plain is None:
+            self._plain = self.text if self.text.isascii() else self.text.translate(_SPACES)
+        return self._plain
 
     def place(self, offset: int) -> tuple[int, int]:
         """Give the index of the text that holds an offset of `text`, and where that text begins."""
@@ -51,10 +53,12 @@ class Search:
     Raises PatternError for what RE2 refuses; the loader has refused it before.
     """
 
-    __slots__ = ("_joined", "_single")
+    __slots__ = ("_joined", "_single", "groups")
 
     def __init__(self, pattern: str) -> None:
         self._single = compile_re2(pattern)
+        self.groups = self._single.groups
+        """The named groups with their numbers."""
         self._joined: Matcher | None = None
         if _EDGES.isdisjoint(tokens(pattern)) and "-" not in _flags(pattern):
             self._joined = compile_re2(f"(?m:{pattern})")
@@ -83,10 +87,10 @@ class Search:
         apart = set(batch.alone)
         for match in self._joined.finditer(batch.text):
             start, end = match.span()
-            if batch.text.find("\n", start, end) >= 0:
+            index, base = batch.place(start)
+            if end > base + len(batch.texts[index]):
                 self._joined = None
                 return None
-            index, base = batch.place(start)
             if index not in apart:
                 found.append((index, base, match))
         return found

@@ -18,7 +18,7 @@ from lection_profiles.document_checks import Checked, Item, check_document, docu
 from lection_profiles.extension import merged
 from lection_profiles.files import file_document, mapping_document
 from lection_profiles.lookup import Found, Reference, Resolver, look_up, nearest_name
-from lection_profiles.pattern_checks import pattern_faults
+from lection_profiles.pattern_checks import PatternChecks
 
 MAX_CHAIN = 10
 """How many profiles may extend one another in a row."""
@@ -71,11 +71,12 @@ def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Prof
 def _checked_document(profile: Profile) -> Document:
     """Check what the model cannot: whether templates and regular expressions can be used."""
     content = profile.to_mapping()
+    patterns = PatternChecks()
     faults = [
         fault._replace(path=join(f"{list_key}[{position}]", fault.path))
         for list_key in ENTRY_LISTS
         for position, entry in enumerate(content.get(list_key, ()))
-        for fault in pattern_faults(list_key, entry)
+        for fault in patterns.faults(list_key, entry)
     ]
     if faults:
         raise ProfileError(tuple(_located(Document(), faults)))

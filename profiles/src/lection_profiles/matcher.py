@@ -63,13 +63,15 @@ class Matcher:
     through many calls. A lone surrogate in the text is read as U+FFFD.
     """
 
-    __slots__ = ("_regexp", "groups", "pattern")
+    __slots__ = ("_regexp", "groups", "pattern", "size")
 
     def __init__(self, pattern: str, regexp: Any) -> None:
         self._regexp = regexp
         self.pattern = pattern
         self.groups: Mapping[str, int] = dict(regexp.groupindex)
         """The named groups with their numbers."""
+        self.size: int = regexp.programsize
+        """How many instructions the pattern compiles to; a plain one has fewer than a hundred."""
 
     def match(self, text: str, start: int = 0) -> Match | None:
         """Match at `start` and nowhere else, or give None."""

@@ -56,8 +56,12 @@ def read_bracketed(text: str) -> Number | None:
 
 
 def _arabic(text: str) -> Number | None:
+    """Dotted groups of digits; the first may be a capital, as in `C.1.2` below `Appendix C`."""
     groups = []
-    for part in text.split("."):
+    for place, part in enumerate(text.split(".")):
+        if not place and len(part) == 1 and "A" <= part <= "Z":
+            groups.append((ord(part) - 64, ""))
+            continue
         match = _GROUP.match(part)
         if match is None:
             return None

@@ -127,7 +127,8 @@ class Outline:
         if not self._allowed(reading.rule):
             return None
         first = is_first(reading.number) or reading.rule.bullet
-        if first and situation.owner is not None and not reading.rule.ranked:
+        headed = situation.headlike and "line" in reading.rule.heading
+        if first and situation.owner is not None and not reading.rule.ranked and not headed:
             keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
         opened = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].rule is reading.rule), None)
@@ -205,10 +206,11 @@ class Outline:
         keep = len(self.stack)
         while keep:
             entry = self.stack[keep - 1]
-            if entry.rule is None and entry.order < 0 and keep == len(self.stack) and not entry.closed:
-                break
-            if entry.rule is None and entry.order >= 0 and entry.order < order:
-                break
+            if entry.rule is None and entry.section:
+                if entry.order < 0 and keep == len(self.stack) and not entry.closed:
+                    break
+                if 0 <= entry.order < order:
+                    break
             if entry.rule is not None and entry.order < order and (entry.rule.ranked or not entry.rule.bracketed):
                 break
             keep -= 1
@@ -297,7 +299,7 @@ def _same_run(rule: LabelRule, other: LabelRule) -> bool:
 
 
 def _holds(rule: LabelRule, other: LabelRule) -> bool:
-    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.numeric)
+    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.kinds == ("decimal",))
 
 
 def _sequence(last: Number, number: Number) -> Sequence | None:

@@ -20,26 +20,48 @@ REGEX_KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """The keys of each list that hold a regular expression."""
 
+MAX_SIZE = 500_000
+"""How many instructions the regular expressions of a profile may compile to; an ordinary profile has a few hundred."""
+
+_TOO_MUCH = (
+    "cannot be taken: the regular expressions before it fill what a profile may hold",
+    "use smaller repetitions; `+` or `*` cost nothing",
+)
 _AT_START = ("label_patterns", "heading_resets")
 _SPAN_GROUPS = ("span", "value")
 _WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_word"}
 
 
-def pattern_faults(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield what keeps an entry's template and regular expressions from being used; paths begin at the entry."""
-    template = entry.get("template")
-    if isinstance(template, str) and 0 < len(template) <= MAX_PATTERN:
+class PatternChecks:
+    """Checks the templates and regular expressions of one profile, and stops where these cost more than MAX_SIZE."""
+
+    def __init__(self) -> None:
+        self._size = 0
+
+    def faults(self, list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        """Yield what keeps an entry's template and regular expressions from being used; paths begin at the entry."""
+        template = entry.get("template")
+        if isinstance(template, str) and 0 < len(template) <= MAX_PATTERN:
+            try:
+                parse_template(template, numbered=list_key == "label_patterns")
+            except TemplateError as error:
+                yield Fault("template", f"{error.message} (character {error.offset + 1})", error.hint)
+        for key, pattern in _patterns(list_key, entry):
+            yield from self._regex_faults(list_key, key, pattern, entry.get("case") == "insensitive")
+
+    def _regex_faults(self, list_key: str, key: str, pattern: str, insensitive: bool) -> Iterator[Fault]:
+        if self._size > MAX_SIZE:
+            yield Fault(key, *_TOO_MUCH)
+            return
         try:
-            parse_template(template, numbered=list_key == "label_patterns")
-        except TemplateError as error:
-            yield Fault("template", f"{error.message} (character {error.offset + 1})", error.hint)
-    for key, pattern in _patterns(list_key, entry):
-        try:
-            matcher = compile_re2(pattern, entry.get("case") == "insensitive")
+            matcher = compile_re2(pattern, insensitive)
         except PatternError as error:
+            # Nobody knows how far the compilation went; a few that are too large are as many as a profile may have.
+            self._size += MAX_SIZE // 10 if "{" in pattern else 0
             yield Fault(key, error.message, error.hint)
-        else:
-            yield from _use_faults(list_key, matcher)
+            return
+        self._size += matcher.size
+        yield from _use_faults(list_key, matcher)
 
 
 def _use_faults(list_key: str, matcher: Matcher) -> Iterator[Fault]:

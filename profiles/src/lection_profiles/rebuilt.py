@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from lection_core import Block, Span
+from lection_core import Block, BlockTree, Span
 
 _KEPT = [
     (Block.__dict__[field.name].__get__, Block.__dict__[field.name].__set__)
@@ -30,4 +30,38 @@ def rebuilt(block: Block, role: str | None, spans: tuple[Span, ...]) -> Block:
         put(new, get(block))
     _SET_ROLE(new, role)
     _SET_SPANS(new, spans)
+    return new
+
+
+_SPAN_FIELDS = [(Span.__dict__[name].__get__, Span.__dict__[name].__set__) for name in ("type", "start", "end")]
+_SET_VALUE = Span.__dict__["value"].__set__
+
+
+def span_with_value(span: Span, value: str) -> Span:
+    """Give the span with another value, which must be text that UTF-8 can write."""
+    new = object.__new__(Span)
+    for get, put in _SPAN_FIELDS:
+        put(new, get(span))
+    _SET_VALUE(new, value)
+    return new
+
+
+def new_span(kind: str, start: int, end: int, value: str | None) -> Span:
+    """Give a span over [start, end) of a validated text; its type and value must be words of that text or the profile."""
+    new = object.__new__(Span)
+    for (_, put), given in zip(_SPAN_FIELDS, (kind, start, end), strict=True):
+        put(new, given)
+    _SET_VALUE(new, value)
+    return new
+
+
+def tree_with_blocks(tree: BlockTree, blocks: tuple[Block, ...]) -> BlockTree:
+    """Give the tree with other blocks that differ from its own in their spans alone, which lie inside the texts.
+
+    Neither the shape nor the counts can have changed, so neither is worked out again.
+    """
+    new = object.__new__(BlockTree)
+    for name in BlockTree.__slots__:
+        object.__setattr__(new, name, getattr(tree, name))
+    object.__setattr__(new, "blocks", blocks)
     return new

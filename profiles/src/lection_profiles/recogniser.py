@@ -13,7 +13,7 @@ from lection_core import Block, Dropped, Profile
 
 from lection_profiles.contents import Contents, announces, has_leader, is_title
 from lection_profiles.emission import CONTINUATION, HEADING, is_section, labelled_blocks, unlabelled_block
-from lection_profiles.evidence import believable, ended, introduces
+from lection_profiles.evidence import believable, ended, introduces, open_ended
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import LabelRule, Reading
@@ -28,7 +28,7 @@ from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines, looks_like_heading, title_case
 
 _QUOTES = "“\"„«‘"
-_BEHIND_HEADING = re.compile(r"[^.]{2,200}?(?:\.—|[.—] ?)(\((?:a|1|A|i)\)) ?\S")
+_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
 _ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
 
@@ -115,7 +115,7 @@ class Recogniser:
             yield from self._close(line)
             self.contents = Contents(self.width)
             if not is_title(line.text):
-                self.contents.goes_on(line, self.buffer.ahead(6))
+                self.contents.goes_on(line, self.buffer.ahead(6), True)
             self.unit = Unit([line], self.blank, contents=True)
             return
         yield from self._quotation(line)
@@ -150,12 +150,13 @@ class Recogniser:
 
     def _in_contents(self, line: Line) -> bool:
         assert self.contents is not None
+        readings = self.scheme.labels.readings(line.text)
         if self.contents.count and not has_leader(line.text):
-            readings = [r for r in self.scheme.labels.readings(line.text) if r.rule.bracketed]
-            placement = self.outline.place(readings, Situation()) if readings else None
+            bracketed = [reading for reading in readings if reading.rule.bracketed]
+            placement = self.outline.place(bracketed, Situation()) if bracketed else None
             if placement is not None and placement.sequence == "next":
                 return False
-        return self.contents.goes_on(line, self.buffer.ahead(6))
+        return self.contents.goes_on(line, self.buffer.ahead(6), bool(readings))
 
     def _quotation(self, line: Line) -> Iterator[Block | Dropped]:
         """Enter quoted text where it begins, leave it where it has ended."""
@@ -220,6 +221,7 @@ class Recogniser:
             inline=unit is not None and not self.blank and unit.counts_inline_to(placement.reading.label),
             confirmed=self._confirmed(placement),
             heads=situation.headlike and (title_case(rest) or rest.isupper()) and len(line.text) < 0.8 * self.width,
+            alone=not rest and self._titled(),
             short=unit is not None and len(unit.last) + unit.lines[-1].indent < 0.7 * self.width,
         )
         return (placement, column, situation) if good else None
@@ -247,6 +249,11 @@ class Recogniser:
         if following is None or not following.text:
             return True
         return not following.text[0].islower() and len(line.text) + line.indent < 0.85 * self.width
+
+    def _titled(self) -> bool:
+        """Tell whether the next line looks like a title."""
+        following = next(self.buffer.ahead(1), None)
+        return following is not None and looks_like_heading(following.text) and len(following.text) < 0.85 * self.width
 
     def _is_fresh(self, unit: Unit) -> bool:
         """Tell whether a unit is a heading, so that what follows it begins anew."""
@@ -352,7 +359,8 @@ class Recogniser:
         short = len(unit.last) < 0.75 * self.width
         if unit.segments and self._is_fresh(unit) and short:
             return True
-        return short and (ended(unit.last) or (not unit.segments and looks_like_heading(unit.body)))
+        title = not unit.segments and looks_like_heading(unit.body) and not open_ended(unit.last)
+        return short and (ended(unit.last) or (title and not line.text[0].isdigit()))
 
     def _close(self, following: Line | None) -> Iterator[Block | Dropped]:
         unit, self.unit = self.unit, None
@@ -411,13 +419,25 @@ class Recogniser:
         stack = self.outline.stack
         if order >= 0:
             return next((i for i, entry in enumerate(stack) if entry.order >= order), len(stack))
+        coming = self._coming(following)
+        if coming is not None and coming.sequence == "next" and coming.keep < len(stack):
+            return coming.keep
         for index in range(len(stack) - 1, -1, -1):
             if stack[index].rule is None and stack[index].section:
                 return index
         keep = len(stack)
-        while keep and not (stack[keep - 1].section and (stack[keep - 1].rule is None or stack[keep - 1].rule.ranked)):
+        while keep and not stack[keep - 1].section:
             keep -= 1
         return keep
+
+    def _coming(self, following: Line | None) -> Placement | None:
+        """Where the next labelled line in sight would go."""
+        lines = [] if following is None else [following, *self.buffer.ahead(40)]
+        for line in lines:
+            readings = self.scheme.labels.readings(line.text) if line.text and not line.furniture else []
+            if readings:
+                return self.outline.place(readings, Situation(indent=line.indent, indented=self.indented))
+        return None
 
     def _paragraph(self, unit: Unit, text: str, title: bool) -> Block:
         depth, why = self._paragraph_place(unit)

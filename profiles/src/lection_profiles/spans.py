@@ -2,48 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from lection_core import Block, Profile, Span, SpanExtractor
 
+from lection_profiles.amounts import Amounts
+from lection_profiles.cross_references import CrossReferences
+from lection_profiles.dates import Dates
 from lection_profiles.joined import Joined, Search
+from lection_profiles.marks import Extractor, Mark
+from lection_profiles.rebuilt import new_span
 
-Mark = tuple[int, int, int, str | None]
-"""What an extractor finds: index of the text, start and end in it, value."""
-
-
-class Extractor(Protocol):
-    """Finds one type of thing in the texts of a batch."""
-
-    def marks(self, batch: Joined) -> Iterator[Mark]:
-        """Yield what is found, in any order."""
-
+_EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyType(
+    {
+        "date": Dates,
+        "amount": Amounts,
+        "cross_reference": CrossReferences,
+    }
+)
 
 class Regex:
-    """A profile's own regular expression; `span` and `value` are its groups, both optional.
+    """Marks what a profile's own regular expression finds; `span` and `value` are its groups, both optional.
 
-    Empty matches mark nothing.
+    Empty matches mark nothing. Where the entry's type is `cross_reference` the value, or the marked text without one, is
+    read as the name of a unit (`clause 4.2`, or a bare number) and resolved like any other reference.
     """
 
-    def __init__(self, pattern: str) -> None:
+    def __init__(self, pattern: str, kind: str, languages: Sequence[str]) -> None:
         self._search = Search(pattern)
-        self._span: int | str = "span" if "(?P<span>" in pattern or "(?<span>" in pattern else 0
-        self._value = "value" if "(?P<value>" in pattern or "(?<value>" in pattern else None
+        self._span: int | str = "span" if "span" in self._search.groups else 0
+        self._value = "value" if "value" in self._search.groups else None
+        self._references = CrossReferences(languages) if kind == "cross_reference" else None
 
     def marks(self, batch: Joined) -> Iterator[Mark]:
-        """Yield each match, or its group `span`; the value is the text of the group `value`."""
+        """Yield each match, or its group `span`, with the text of the group `value`."""
         for index, base, match in self._search.matches(batch):
             start, end = match.span(self._span)
-            if 0 <= start < end:
-                yield index, start - base, end - base, match.group(self._value) if self._value else None
+            if not 0 <= start < end:
+                continue
+            value = match.group(self._value) if self._value else None
+            if self._references is not None:
+                value = self._references.named(value or match.group(self._span) or "")
+            yield index, start - base, end - base, value
 
 
 class Extraction:
     """A profile's span extractors, compiled once."""
 
     def __init__(self, profile: Profile) -> None:
-        self._entries = [(entry, extractor(entry, profile)) for entry in profile.span_extractors if entry.regex]
+        self._entries = [(entry, extractor(entry, profile.languages)) for entry in profile.span_extractors]
 
     def spans(self, blocks: Sequence[Block], roles: Sequence[str | None], texts: Joined) -> dict[int, list[Span]]:
         """Give what is found in each block, by its index, in no order; blocks without are left out."""
@@ -51,14 +59,16 @@ class Extraction:
         for entry, finder in self._entries:
             for index, start, end, value in finder.marks(texts):
                 if applies(entry, blocks[index].kind, roles[index]):
-                    found.setdefault(index, []).append(Span(entry.type, start, end, value))
+                    found.setdefault(index, []).append(new_span(entry.type, start, end, value))
         return found
 
 
-def extractor(entry: SpanExtractor, profile: Profile) -> Extractor:
+def extractor(entry: SpanExtractor, languages: Sequence[str]) -> Extractor:
     """Make the extractor an entry asks for."""
-    assert entry.regex is not None
-    return Regex(entry.regex)
+    if entry.regex is not None:
+        return Regex(entry.regex, entry.type, languages)
+    assert entry.extractor is not None
+    return _EXTRACTORS[entry.extractor](languages)
 
 
 def applies(entry: SpanExtractor, kind: str, role: str | None) -> bool:
