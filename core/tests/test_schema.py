@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 from lection_core import Block, BlockTree, SourceInfo, json_schema
 from lection_core.schema import SCHEMA_FILE, schema_text
 
-VALIDATOR = Draft202012Validator(json_schema())
+jsonschema = pytest.importorskip("jsonschema", reason="needs lection-core[test]")
+VALIDATOR = jsonschema.Draft202012Validator(json_schema())
 
 
 def value() -> dict[str, Any]:
@@ -32,7 +32,7 @@ def test_the_file_in_the_wheel_is_the_schema_of_this_code() -> None:
 
 
 def test_the_schema_is_a_schema() -> None:
-    Draft202012Validator.check_schema(json_schema())
+    jsonschema.Draft202012Validator.check_schema(json_schema())
 
 
 @given(tree=st.from_type(BlockTree))

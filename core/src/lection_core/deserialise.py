@@ -93,7 +93,7 @@ class Loader:
     def block(self, value: object, index: int) -> Block:
         """Return a block; its errors carry its index."""
         path = ("blocks", index)
-        arguments = dict(self.fields(value, _BLOCK, _BLOCK_NEEDS, path))
+        arguments = self.fields(value, _BLOCK, _BLOCK_NEEDS, path)
         try:
             if spans := arguments.get("spans"):
                 arguments["spans"] = self._spans(spans, path)
@@ -114,7 +114,7 @@ class Loader:
     def dropped(self, value: object, index: int) -> Dropped:
         """Return a notice."""
         path = ("dropped", index)
-        arguments = dict(self.fields(value, _DROPPED, _DROPPED - {"sources"}, path))
+        arguments = self.fields(value, _DROPPED, _DROPPED - {"sources"}, path)
         sources = array(arguments.get("sources", []), (*path, "sources"))
         arguments["sources"] = tuple(_tuple(source, "sources") for source in sources)
         return Dropped(**arguments)
@@ -131,7 +131,7 @@ class Loader:
         """Return the profile."""
         if value is None:
             return None
-        arguments = dict(self.fields(value, _PROFILE, frozenset(("name",)), ("profile",)))
+        arguments = self.fields(value, _PROFILE, frozenset(("name",)), ("profile",))
         if arguments.get("selection") is not None:
             path = ("profile", "selection")
             arguments["selection"] = Selection(**self.fields(arguments["selection"], _SELECTION, _SELECTION, path))
