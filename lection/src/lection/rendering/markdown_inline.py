@@ -20,7 +20,7 @@ _DRAWN: Final = frozenset({*_PAIRED, *_LINKED, *_VERBATIM, "note_reference", "li
 # `_` only marks something at the edge of a word, `$` and `~` only in pairs; elsewhere an escape would only disturb.
 _SPECIAL = re.compile(r"[\\`*\[\]<]|(?<![^\W_])_|_(?![^\W_])|&(?=#?\w+;)")
 _SPECIAL_OR_PAIRED = re.compile(_SPECIAL.pattern + r"|[$~]")
-_SIGN = re.compile(r"#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]{2,}\s*$|~~~|:(?=\s)|\|")
+_SIGN = re.compile(r"#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=:|][-=:| ]*$|~~~|:|\|")
 _NUMBER = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 
 
