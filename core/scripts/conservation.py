@@ -107,7 +107,10 @@ def subtree_ends(blocks: list[Json]) -> list[int]:
 
 def lost(block: Json, places: list[int], text: str, rewrites: tuple[str, ...]) -> Iterator[Found]:
     """Yield the first word of a block's own characters that stands, in order, nowhere in the block."""
-    own = [text[place] if before + 1 == place else "\n" + text[place] for before, place in zip([-1, *places], places)]
+    own = [
+        text[place] if before + 1 == place else "\n" + text[place]
+        for before, place in zip([-1, *places[:-1]], places, strict=True)
+    ]
     label, body = "".join(words(block["label"] or "")), "".join(words(block["text"]))
     tokens = list(forms("".join(own), rewrites))
     if [token[-1] for token in tokens] and "".join(token[-1] for token in tokens) == label + body:

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, SourceInfo, json_schema
-from lection_core.schema import SCHEMA_FILE, schema_text
 
 jsonschema = pytest.importorskip("jsonschema", reason="needs lection-core[test]")
 VALIDATOR = jsonschema.Draft202012Validator(json_schema())
@@ -22,13 +20,6 @@ def value() -> dict[str, Any]:
     ]
     loaded: dict[str, Any] = json.loads(BlockTree(blocks=blocks, source=SourceInfo(length=1)).to_json())
     return loaded
-
-
-def test_the_file_in_the_wheel_is_the_schema_of_this_code() -> None:
-    published = files("lection_core").joinpath(SCHEMA_FILE).read_text(encoding="utf-8")
-    assert published == schema_text(), (
-        "run: python -m lection_core.schema > src/lection_core/schemas/block_tree.schema.json"
-    )
 
 
 def test_the_schema_is_a_schema() -> None:
