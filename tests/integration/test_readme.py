@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,12 @@ def test_the_second_command_is_what_the_continuous_integration_runs(
 ) -> None:
     script = (root / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in script if "tox" in line and not line.startswith("#")] == [blocks["sh"][1].text.rstrip()]
+
+
+def test_the_picture_shows_what_the_command_prints_now(root: Path, plain_environment: dict[str, str]) -> None:
+    command = [sys.executable, "scripts/tree_picture.py", "--check"]
+    run = subprocess.run(command, cwd=root, env=plain_environment, capture_output=True, encoding="utf-8")
+    assert run.returncode == 0, "python scripts/tree_picture.py draws another picture: " + run.stderr
 
 
 def test_the_python_block_runs(blocks: dict[str, list[CodeBlock]], checkout: Path) -> None:
