@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lection_profiles.pattern_checks import pattern_faults, pattern_warnings
+from lection_profiles.pattern_checks import MAX_SIZE, PatternChecks, pattern_warnings
 
 
 def faults(list_key: str, **keys: object) -> list[str]:
-    return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in pattern_faults(list_key, keys)]
+    return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in PatternChecks().faults(list_key, keys)]
 
 
 def warnings(list_key: str, **keys: object) -> list[str]:
@@ -38,6 +38,21 @@ def test_every_key_that_holds_a_regex_is_compiled() -> None:
 def test_values_of_the_wrong_type_or_length_are_left_to_the_model() -> None:
     assert faults("label_patterns", regex=3, template=["x"]) == []
     assert faults("label_patterns", regex="(" * 5000, template="") == []
+
+
+def test_all_regular_expressions_together_are_bounded() -> None:
+    checks = PatternChecks()
+    found = [list(checks.faults("heading_rules", {"regex": r"\p{L}{1,60}"})) for _entry in range(10)]
+    assert not any(found[:6])
+    (fault,) = [fault for faults in found for fault in faults]
+    assert fault.hint == "use smaller repetitions; `+` or `*` cost nothing"
+    assert 6 * 60 * 1000 < MAX_SIZE < 10 * 60 * 1300
+
+
+def test_expressions_that_are_too_large_count_as_much_as_ten_to_a_profile() -> None:
+    checks = PatternChecks()
+    found = [list(checks.faults("heading_rules", {"regex": r"\p{L}{1,1000}"})) for _entry in range(13)]
+    assert ["too large" in fault.message for faults in found for fault in faults] == [True] * 11 + [False]
 
 
 def test_a_resets_template_needs_no_placeholder() -> None:

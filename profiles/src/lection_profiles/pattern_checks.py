@@ -33,10 +33,11 @@ _WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_
 
 
 class PatternChecks:
-    """Checks the templates and regular expressions of one profile, and stops where these cost more than MAX_SIZE."""
+    """Checks the templates and regular expressions of one profile; beyond MAX_SIZE one sentence refuses the rest."""
 
     def __init__(self) -> None:
         self._size = 0
+        self._full = False
 
     def faults(self, list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
         """Yield what keeps an entry's template and regular expressions from being used; paths begin at the entry."""
@@ -51,7 +52,9 @@ class PatternChecks:
 
     def _regex_faults(self, list_key: str, key: str, pattern: str, insensitive: bool) -> Iterator[Fault]:
         if self._size > MAX_SIZE:
-            yield Fault(key, *_TOO_MUCH)
+            if not self._full:
+                yield Fault(key, *_TOO_MUCH)
+            self._full = True
             return
         try:
             matcher = compile_re2(pattern, insensitive)

@@ -1,0 +1,66 @@
+"""Everything that is wrong with one entry of a profile's document. Source: spec/profiles.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from lection_core import ProfileError
+from lection_core.profile import ENTRY_LISTS, Entry
+from lection_core.profile_rules import Fault, entry_faults
+from lection_core.profile_values import described, unknown_key
+
+from lection_profiles.file_keys import PARTS, PLACE_KEYS, entry_keys
+from lection_profiles.pattern_checks import PatternChecks
+
+EMPTY = ("is empty", "give it a value, or leave the key out")
+"""What is wrong with a key without a value, and what would be right."""
+
+
+class EntryChecks:
+    """Checks the entries of one profile, one after the other."""
+
+    def __init__(self) -> None:
+        self._patterns = PatternChecks()
+
+    def built(self, list_key: str, entry: Mapping[str, Any]) -> tuple[Entry | None, list[Fault]]:
+        """Build an entry from its keys, with all that is wrong between and within them; paths begin at the entry."""
+        known = entry_keys(list_key)
+        faults = [unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known]
+        faults += [Fault(key, *EMPTY) for key, value in entry.items() if value is None and key in known]
+        faults += _place_faults(entry)
+        faults += entry_faults(list_key, entry)
+        faults += self._patterns.faults(list_key, entry)
+        own = set(known) - set(PLACE_KEYS)
+        values: dict[str, Any] = {
+            key: tupled(value) for key, value in entry.items() if key in own and value is not None
+        }
+        made = None
+        try:
+            made = ENTRY_LISTS[list_key](**values)
+        except ProfileError as error:
+            # What lies between the keys was judged above, on what was written; here a part of it may be missing.
+            between = set(entry_faults(list_key, values))
+            faults += [fault for fault in faults_of_error(error) if fault not in between]
+        return made, faults
+
+
+def _place_faults(entry: Mapping[str, Any]) -> Iterator[Fault]:
+    for key in PLACE_KEYS:
+        place = entry.get(key)
+        if place is not None and not isinstance(place, str):
+            yield Fault(key, f"is {described(place)}", "write the name of one entry of the same list")
+        elif place is not None and place == entry.get("name"):
+            yield Fault(key, "is the entry's own name", "write the name of another entry of the same list")
+    if all(key in entry for key in PLACE_KEYS):
+        yield Fault("after", "stands beside `before`", "keep one of the two", at_key=True)
+
+
+def faults_of_error(error: ProfileError) -> Iterator[Fault]:
+    """Yield the faults the model found; their paths are its own."""
+    return (Fault(problem.path, problem.message, problem.hint) for problem in error.problems)
+
+
+def tupled(value: object) -> object:
+    """Turn lists into tuples, which the model holds."""
+    return tuple(tupled(item) for item in value) if isinstance(value, list) else value
