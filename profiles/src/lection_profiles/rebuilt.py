@@ -47,7 +47,7 @@ def span_with_value(span: Span, value: str) -> Span:
 
 
 def new_span(kind: str, start: int, end: int, value: str | None) -> Span:
-    """Give a span over [start, end) of a validated text; its type and value must be words of that text or the profile."""
+    """Give a span over [start, end) of a validated text; type and value must be text that UTF-8 can write."""
     new = object.__new__(Span)
     for (_, put), given in zip(_SPAN_FIELDS, (kind, start, end), strict=True):
         put(new, given)

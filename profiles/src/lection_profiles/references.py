@@ -36,9 +36,7 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
     its units paragraphs. Targets more than 100 levels deep are `?missing`.
     """
     kinds = _reference_types(profile)
-    places = [
-        index for index, block in enumerate(tree.blocks) if any(span.type in kinds for span in block.spans)
-    ]
+    places = [index for index, block in enumerate(tree.blocks) if any(span.type in kinds for span in block.spans)]
     if profile is None or not places:
         return tree
     blocks = list(tree.blocks)

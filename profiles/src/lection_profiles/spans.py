@@ -8,10 +8,13 @@ from types import MappingProxyType
 from lection_core import Block, Profile, Span, SpanExtractor
 
 from lection_profiles.amounts import Amounts
+from lection_profiles.citations import Citations
 from lection_profiles.cross_references import CrossReferences
 from lection_profiles.dates import Dates
+from lection_profiles.defined_terms import DefinedTerms
 from lection_profiles.joined import Joined, Search
 from lection_profiles.marks import Extractor, Mark
+from lection_profiles.parties import Parties
 from lection_profiles.rebuilt import new_span
 
 _EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyType(
@@ -19,8 +22,12 @@ _EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyTy
         "date": Dates,
         "amount": Amounts,
         "cross_reference": CrossReferences,
+        "defined_term": DefinedTerms,
+        "party": Parties,
+        "citation": Citations,
     }
 )
+
 
 class Regex:
     """Marks what a profile's own regular expression finds; `span` and `value` are its groups, both optional.
@@ -35,7 +42,7 @@ class Regex:
         self._value = "value" if "value" in self._search.groups else None
         self._references = CrossReferences(languages) if kind == "cross_reference" else None
 
-    def marks(self, batch: Joined) -> Iterator[Mark]:
+    def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each match, or its group `span`, with the text of the group `value`."""
         for index, base, match in self._search.matches(batch):
             start, end = match.span(self._span)
@@ -57,7 +64,7 @@ class Extraction:
         """Give what is found in each block, by its index, in no order; blocks without are left out."""
         found: dict[int, list[Span]] = {}
         for entry, finder in self._entries:
-            for index, start, end, value in finder.marks(texts):
+            for index, start, end, value in finder.marks(texts, blocks):
                 if applies(entry, blocks[index].kind, roles[index]):
                     found.setdefault(index, []).append(new_span(entry.type, start, end, value))
         return found

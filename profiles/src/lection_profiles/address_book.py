@@ -1,0 +1,116 @@
+"""The labelled units of a tree, by what a reference may call them. Built in one pass over the blocks."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from lection_core import Block, BlockTree, Profile
+
+from lection_profiles.label_names import LabelName, label_name
+from lection_profiles.reference_units import CONTAINERS, SCOPES
+
+MAX_DEPTH = 100
+"""How deep a block may lie to be the target of a reference: addresses grow with depth, and no document needs more."""
+
+DOCUMENT_SCOPE = 0
+
+
+class AddressBook:
+    """Finds labelled units of a tree by unit and number, by their parent, and by the scope they are numbered in.
+
+    All lookups take constant time, or logarithmic in the number of units of one name.
+
+    - `tops`: units whose number alone finds them: (scope, unit or None, number) -> indices. A scope is the index of
+      a schedule, an annex, or a heading after which numbering starts afresh; 0 is the document.
+    - `children`: (index of the labelled unit above, 0 for none, number) -> indices.
+    - `containers`: (unit, number) -> indices of parts, chapters, schedules; (unit, "") all of the unit.
+    - `above`: for each block the nearest labelled unit above it, 0 for none; `scopes`: the scope it stands in.
+    - `roots`: the indices that stand in `tops`.
+    """
+
+    __slots__ = ("above", "children", "containers", "ends", "names", "roots", "scopes", "tops")
+
+    def __init__(self, tree: BlockTree, profile: Profile) -> None:
+        size = len(tree.blocks)
+        self.tops: dict[tuple[int, str | None, str], list[int]] = {}
+        self.children: dict[tuple[int, str], list[int]] = {}
+        self.containers: dict[tuple[str, str], list[int]] = {}
+        self.names: dict[int, LabelName] = {}
+        self.above = [0] * size
+        self.scopes = [0] * size
+        self.roots: set[int] = set()
+        self.ends: Sequence[int] = tree.navigation.ends
+        resets = frozenset(f"heading:{reset.name}" for reset in profile.heading_resets)
+        self._fill(tree.blocks, tree.navigation.parents, resets)
+
+    def _fill(self, blocks: Sequence[Block], parents: Sequence[int], resets: frozenset[str]) -> None:
+        for index in range(1, len(blocks)):
+            parent = parents[index]
+            above = parent if parent in self.names else self.above[parent]
+            self.above[index] = above
+            named_scope = self.names.get(parent)
+            restarts = parent and (
+                (named_scope is not None and named_scope.unit in SCOPES) or blocks[parent].matched_by in resets
+            )
+            scope = parent if restarts else self.scopes[parent]
+            self.scopes[index] = scope
+            block = blocks[index]
+            if block.label is not None:
+                name = label_name(block.label)
+                self.names[index] = name
+                self._enter(index, name, above, scope)
+                if block.role == "recital":
+                    self.containers.setdefault(("recital", name.number), []).append(index)
+
+    def _enter(self, index: int, name: LabelName, above: int, scope: int) -> None:
+        if name.unit is not None:
+            table = self.containers if name.unit in CONTAINERS else None
+            if table is not None:
+                table.setdefault((name.unit, name.number), []).append(index)
+                table.setdefault((name.unit, ""), []).append(index)
+                return
+            self._enter_top(index, scope, name)
+            return
+        self.children.setdefault((above, name.number), []).append(index)
+        if not name.bracketed and (self._is_outermost(above) or "." in name.number):
+            self._enter_top(index, scope, name)
+
+    def _enter_top(self, index: int, scope: int, name: LabelName) -> None:
+        self.tops.setdefault((scope, name.unit, name.number), []).append(index)
+        self.roots.add(index)
+
+    def _is_outermost(self, above: int) -> bool:
+        """Tell whether nothing but a container stands above, so that a bare number is a provision's own."""
+        if not above:
+            return True
+        return self.names[above].unit in CONTAINERS
+
+    def within(self, indices: Sequence[int], index: int) -> Sequence[int]:
+        """Give those of ascending indices that lie in the subtree of a block, two at most."""
+        first = bisect_left(indices, index)
+        return [item for item in indices[first : first + 2] if item < self.ends[index]]
+
+
+class Addresses:
+    """Writes the addresses of blocks, each once."""
+
+    def __init__(self, tree: BlockTree) -> None:
+        self._blocks = tree.blocks
+        self._parents = tree.navigation.parents
+        self._ordinals = tree.navigation.ordinals
+        self._written: dict[int, str] = {0: ""}
+
+    def of(self, index: int) -> str | None:
+        """Give the address of a block, None for one deeper than MAX_DEPTH."""
+        if self._blocks[index].depth > MAX_DEPTH:
+            return None
+        chain = []
+        while index not in self._written:
+            chain.append(index)
+            index = self._parents[index]
+        address = self._written[index]
+        for step in reversed(chain):
+            address = f"{address}/{self._blocks[step].kind}[{self._ordinals[step]}]"
+            self._written[step] = address
+        return address or "/"

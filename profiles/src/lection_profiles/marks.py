@@ -1,0 +1,20 @@
+"""What an extractor is: something that finds marks in the texts of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+from lection_core import Block
+
+from lection_profiles.joined import Joined
+
+Mark: TypeAlias = tuple[int, int, int, str | None]
+"""What is found: the index of the text in the batch, start and end in that text, and the value or None."""
+
+
+class Extractor(Protocol):
+    """Finds one type of thing. It is compiled once for a document and keeps nothing between batches."""
+
+    def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
+        """Yield what is found, in any order; a mark lies inside one text and is not empty."""

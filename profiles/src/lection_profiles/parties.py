@@ -1,0 +1,95 @@
+"""Parties: who makes a contract. Source: profiles.md, "span_extractors", `party`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from lection_core import Block
+
+from lection_profiles.defined_terms import QUOTED, bracket_defines
+from lection_profiles.joined import Joined
+from lection_profiles.marks import Mark
+
+_FORM = (
+    r"(?:Limited|LIMITED|Ltd|LTD|LLP|LLC|L\.L\.C|L\.P|LP|Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation|CORPORATION|"
+    r"Company|COMPANY|plc|PLC|GmbH|GMBH|AG|KG|KGaA|UG|SE|S\.A|SA|SAS|SARL|S\.à r\.l|B\.V|BV|N\.V|NV|AB|A/S|ApS|Oy|Oyj|"
+    r"S\.p\.A|S\.r\.l|Pty Ltd|PTY LTD|Foundation|University|Council|Trust|Association)\.?"
+)
+_WORD = r"[A-ZÀ-Þ0-9&][\w&.’'/-]{0,40}"
+_NAME = rf"{_WORD}(?:,? (?:{_WORD}|\([A-Z][\w ]{{0,30}}\)|of|and|the|de|van|von|der|für)){{0,9}}?"
+_LEAD = r"(?:\b[Bb]etween:? |\bBETWEEN:? |\b[Aa]mong:? |\band |\bAND |\bby )"
+_COMPANY = re.compile(
+    rf"(?P<lead>{_LEAD})?(?P<name>{_NAME},? {_FORM})(?=,| \(| whose | having | incorporated | and |\n|\Z)"
+)
+_NAMED = re.compile(rf"(?P<lead>{_LEAD})(?P<name>{_NAME})(?:,[^()“”\"\n]{{0,250}})? (?=\((?:the )?[“\"])")
+_TRIGGER = re.compile(rf"\b(?:{_FORM}(?!\w)|[Bb]etween|BETWEEN)")
+_SHORT = re.compile(QUOTED)
+_BETWEEN = re.compile(r"\b(?:[Bb]etween|BETWEEN|[Aa]mong)\b")
+_REACH = 600
+
+
+class Parties:
+    """Marks the names of the parties in the clause that names them; the value is the name the contract calls them by.
+
+    A party is a name with a company's form (`Limited`, `LLC`, `GmbH` …) that begins a block and is followed in it by a
+    bracket that gives it a short name (`(the “Client”)`), or any name with capitals in a block that says `between`,
+    followed by such a bracket; and the two names in `between A Limited and B LLP`. The value is the short name
+    (`Client`), None where there is none.
+
+    Not marked are companies elsewhere in the text and parties that are named on lines of their own without a short name.
+    """
+
+    def __init__(self, languages: Sequence[str]) -> None:
+        del languages  # Names and company forms are recognised whatever the language.
+
+    def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
+        """Yield each party."""
+        text, last = batch.plain, -1
+        for trigger in _TRIGGER.finditer(text):
+            index, base = batch.place(trigger.start())
+            if index == last:
+                continue
+            last = index
+            end = base + min(len(batch.texts[index]), _REACH * 4)
+            for start, stop, value in _parties(text[base:end]):
+                yield index, start, stop, value
+
+
+def _parties(text: str) -> list[tuple[int, int, str | None]]:
+    """Find the parties in the text of one block."""
+    names = _short_names(text)
+    between = _BETWEEN.search(text, 0, _REACH)
+    if between is None and not names:
+        return []
+    found: dict[int, tuple[int, int, str | None]] = {}
+    for match in _COMPANY.finditer(text):
+        start, end = match.span("name")
+        first = start == 0
+        led = between is not None and match["lead"] is not None and start >= between.start()
+        name = _name_after(names, end)
+        if (first and name) or led:
+            found[start] = (start, end, name)
+    if between is not None:
+        for match in _NAMED.finditer(text, between.start()):
+            start, end = match.span("name")
+            overlaps = any(start < other[1] and other[0] < end for other in found.values())
+            if not overlaps:
+                found[start] = (start, end, _name_after(names, end))
+    return sorted(found.values())
+
+
+def _short_names(text: str) -> list[tuple[int, str]]:
+    """The short names that brackets give, each with where it stands."""
+    quoted = [match for match in _SHORT.finditer(text) if bracket_defines(text, match.start(), match.end())]
+    return [(match.start(), _bare(match[0])) for match in quoted]
+
+
+def _bare(quoted: str) -> str:
+    words = quoted[1:-1].strip().rstrip(",")
+    return words[4:] if words[:4].lower() == "the " else words
+
+
+def _name_after(names: list[tuple[int, str]], end: int) -> str | None:
+    """The first short name after a party's name, not further than a description of it would go."""
+    return next((name for start, name in names if end <= start <= end + _REACH), None)

@@ -1,0 +1,120 @@
+"""What stands around a reference and says where its number counts: `of subsection (2)`, `of the 2018 Act`.
+
+Source: profiles.md, "span_extractors"; how each case is read is said in `CrossReferences`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from lection_profiles.reference_items import read_item
+from lection_profiles.reference_units import CONTAINERS, UnitWord
+
+MAX_STEPS = 5
+"""How many units one reference may name (`point (a) of paragraph 2 of Article 5 of Chapter II of Part 3`)."""
+
+_WORD = r"(?P<word>[^\W\d_][\w‑-]{0,30}\.?|§§?)"
+_CONNECTED = {
+    "en": r",? (?:of|to|in|under) (?:(?P<this>this|these) |(?P<that>that|those|such|said|each|any) |(?P<the>the) )?"
+    rf"{_WORD}",
+    "de": rf",? (?:(?:des|der|von|vom|zu|zum|zur) |(?P<this>dieses|dieser) |(?P<that>jenes|jener) ){_WORD}",
+    "fr": r",? (?:(?P<this>de la présente |du présent |de cette |de ce |de cet )|(?P<the>de la |de l[’']|du |des )|"
+    rf"de |d[’']){_WORD}",
+}
+_ENGLISH_LAWS = (
+    r"(?:Acts?|Codes?|Regulations?|Directives?|Law|Treaty|Treaties|Convention|Constitution|Rules|Order|Ordinance|"
+    r"Statutes?|Charter|Protocol|Agreement|Contract|Decision|Bill|act|code|regulations?|directive|law|treaty|convention|"
+    r"constitution|rules|order|statute|agreement|ordinance)\b"
+)
+_FOREIGN = {
+    "en": r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
+    r",? of (?:that|such|said|an?|any|each|another|those)\b|"
+    r",? (?:of|to|in|under) (?:[\w.,’'()/&-]{1,30} ){0,7}" + _ENGLISH_LAWS + r"|"
+    r",? \(?(?:United States Code|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|TFEU|TEU|GDPR|UK GDPR|ECHR)\b|"
+    r" [A-Z]\w{0,10}[A-Z]\w{0,10}\b|(?:,? )?\[[A-Z]",
+    "de": r",? (?:des|der|von|vom|aus|zum|zur) [A-ZÄÖÜ]|,? [A-ZÄÖÜ][\wäöüß]{0,12}[A-ZÄÖÜ]\w{0,6}\b|,? [A-ZÄÖÜ]\w{1,30}"
+    r"(?:gesetz|gesetzes|ordnung|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|vertrag|vertrags|richtlinie)\b",
+    "fr": r",? (?:de la |du |de l[’']|des |d[’']une? |de ce |de cette )"
+    r"(?:[\w’'()/-]{1,30} ){0,4}?(?:[Ll]oi|[Cc]ode|[Dd]écret|[Oo]rdonnance|[Rr]èglement|[Tt]raité|[Dd]irective|"
+    r"[Cc]onvention|[Cc]onstitution|[Aa]rrêté|[Cc]ontrat|[Aa]ccord|[Cc]harte)\b",
+}
+_FOREIGN_BEFORE = re.compile(
+    r"(?:\b(?:U\.S\.C\.|USC|C\.F\.R\.|CFR|(?<!this )Act(?: \d{4})?|(?<!this )Code|RFC ?\d{3,5}|GDPR|TFEU|TEU|DSGVO|"
+    r"[A-ZÄÖÜ]\w{0,4}GB)(?:[’']s)?|\])[,;:]? \(?\Z"
+)
+_INNER = re.compile(rf",? (?:the |l[’'])?{_WORD} ")
+
+
+class Tail(NamedTuple):
+    """What follows the number of a reference: where it ends, the steps outwards, and whether it leads elsewhere."""
+
+    end: int
+    steps: tuple[str, ...]
+    foreign: bool
+
+
+class Links:
+    """Reads what stands around references, in some languages."""
+
+    def __init__(self, languages: tuple[str, ...], units: Mapping[str, UnitWord]) -> None:
+        self._units = units
+        self._connected = [re.compile(_CONNECTED[tag]) for tag in languages]
+        self._foreign = re.compile("|".join(_FOREIGN[tag] for tag in languages))
+
+    def tail(self, text: str, position: int, capitals: bool) -> Tail:
+        """Read what follows the number that ends at `position`; `capitals` says that the reference is in capitals."""
+        steps: list[str] = []
+        while len(steps) < MAX_STEPS:
+            step, end = self._step(text, position)
+            if step is None:
+                break
+            steps.append(step)
+            position = end
+            if step.startswith(("this ", "that ", "the ")):
+                break
+        foreign = False
+        if not steps or not steps[-1].startswith(("this ", "that ")):
+            found = self._foreign.match(text, position)
+            foreign = found is not None and not (capitals and found[0].isupper())
+        return Tail(position, tuple(steps), foreign)
+
+    def _step(self, text: str, position: int) -> tuple[str | None, int]:
+        """Read one `of …`: give the step and where it ends, or None."""
+        for pattern in self._connected:
+            match = pattern.match(text, position)
+            if match is None:
+                continue
+            groups = match.groupdict()
+            known = self._units.get(match["word"].lower())
+            if known is None:
+                return ("this document", match.end()) if groups.get("this") else (None, position)
+            end = match.end()
+            item = read_item(text, end + 1, known.unit, match["word"]) if text.startswith(" ", end) else None
+            if item is not None:
+                return f"{known.unit} {''.join(item.pieces)}", item.end
+            if groups.get("this"):
+                return f"this {known.unit}", end
+            if groups.get("that"):
+                return f"that {known.unit}", end
+            if groups.get("the") and known.unit in CONTAINERS:
+                return f"the {known.unit}", end
+            return None, position
+        return None, position
+
+    def inner(self, text: str, position: int) -> tuple[UnitWord, str, int] | None:
+        """Read the word of a unit inside the one that ends at `position`: `, point (f)` after `Article 6(1)`.
+
+        Gives the unit, the word and where its number begins, or None.
+        """
+        match = _INNER.match(text, position)
+        if match is None:
+            return None
+        known = self._units.get(match["word"].lower())
+        return (known, match["word"], match.end()) if known is not None else None
+
+
+def foreign_before(text: str, start: int) -> bool:
+    """Tell whether what stands before a reference names another document: `42 CFR Part 3`, `[RFC7230], Section 4`."""
+    return _FOREIGN_BEFORE.search(text, max(start - 24, 0), start) is not None

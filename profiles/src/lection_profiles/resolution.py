@@ -1,0 +1,213 @@
+"""Finding the unit a reference means. Ambiguous is unresolved: a wrong address would be worse than none."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from lection_profiles.address_book import DOCUMENT_SCOPE, AddressBook
+from lection_profiles.reference_units import CONTAINERS, PIECES, PROVISIONS
+
+MISSING = "missing"
+AMBIGUOUS = "ambiguous"
+
+_MAX_CLIMB = 64
+_STEP = re.compile(r"(?P<unit>[a-z]+) (?P<number>[^\s(]*)(?P<brackets>(?:\([^()\s]*\))*)\Z")
+_BRACKET = re.compile(r"\(([^()]*)\)")
+_ON_PARAGRAPHS = frozenset({"paragraph", "point", "number"})
+_BARE = frozenset({"section", "clause", "regulation", "rule"})
+"""Units whose labels are often a bare number: `clause 4` may be the unit `4`; an `Article 5` bears its name."""
+
+
+class Step(NamedTuple):
+    """One step of a reference: the unit, its number (empty where it begins with a bracket) and the pieces inside it.
+
+    `qualifier` is `this`, `that` or `the` for a unit without a number.
+    """
+
+    unit: str
+    number: str
+    pieces: tuple[str, ...]
+    qualifier: str = ""
+
+
+def read_target(target: str) -> tuple[Step, ...] | None:
+    """Read what a reference names (`paragraph (b) of section 4`), innermost first; None for what is no such text."""
+    steps = []
+    for written in target.split(" of "):
+        qualifier, _, unit = written.partition(" ")
+        if qualifier in ("this", "that", "the"):
+            steps.append(Step(unit, "", (), qualifier))
+            continue
+        match = _STEP.match(written)
+        if match is None:
+            return None
+        steps.append(Step(match["unit"], match["number"], tuple(_BRACKET.findall(match["brackets"]))))
+    return tuple(steps)
+
+
+class Resolver:
+    """Finds units in one tree.
+
+    `own_numbering` are the scopes whose own units are called paragraphs, so that a `section 4` in them is the
+    document's.
+    """
+
+    def __init__(self, book: AddressBook, own_numbering: frozenset[int]) -> None:
+        self._book = book
+        self._own_numbering = own_numbering
+
+    def find(self, steps: tuple[Step, ...], index: int) -> int | str:
+        """Give the index of the unit that a reference in the block at `index` means, or MISSING or AMBIGUOUS."""
+        context: int | None = None
+        for step in reversed(steps):
+            found = self._qualified(step, index) if step.qualifier else self._numbered(step, index, context)
+            if isinstance(found, str):
+                return found
+            context = found
+        return MISSING if context is None else context
+
+    def _qualified(self, step: Step, index: int) -> int | str | None:
+        """Find `this Part`, `the Schedule`; None where the step narrows nothing down."""
+        if step.qualifier == "that":
+            return AMBIGUOUS
+        if step.unit == "document":
+            return DOCUMENT_SCOPE
+        if step.qualifier == "the":
+            found = self._book.containers.get((step.unit, ""), [])
+            return _only(found)
+        if step.unit in PIECES:
+            return None
+        return self._enclosing(step.unit, index)
+
+    def _enclosing(self, unit: str, index: int) -> int | str:
+        """Find the unit of a name around a block: one whose label bears the name, or for `this section` the provision."""
+        roots = []
+        for above in self._chain(index):
+            name = self._book.names[above]
+            if name.unit == unit:
+                return above
+            if name.unit is None and above in self._book.roots:
+                roots.append(above)
+        if unit in _BARE and len(roots) == 1:
+            return roots[0]
+        return AMBIGUOUS if roots and unit in _BARE else MISSING
+
+    def _chain(self, index: int) -> list[int]:
+        """The labelled units around a block, itself first if it is one; not further than 64."""
+        book = self._book
+        chain = [index] if index in book.names else []
+        above = book.above[index]
+        while above and len(chain) < _MAX_CLIMB:
+            chain.append(above)
+            above = book.above[above]
+        return chain
+
+    def _numbered(self, step: Step, index: int, context: int | None) -> int | str:
+        """Find a unit by its number, then its pieces, from where the reference stands or in the unit `context`."""
+        if step.unit in CONTAINERS:
+            found = self._container(step, index, context)
+        elif not step.number:
+            return self._relative(step.pieces, index, context)
+        elif context is not None and context != DOCUMENT_SCOPE:
+            found = self._in_context(step, context)
+        elif step.unit in PROVISIONS:
+            found = self._provision(step, index)
+        else:
+            found = self._piece(step, index, context)
+        return self._inwards(found, step.pieces)
+
+    def _inwards(self, found: int | str, pieces: tuple[str, ...]) -> int | str:
+        """Follow the pieces of `4.2(a)(i)` inwards from the unit 4.2."""
+        for piece in pieces:
+            if isinstance(found, str):
+                return found
+            found = _only(self._book.children.get((found, piece), []))
+        return found
+
+    def _container(self, step: Step, index: int, context: int | None) -> int | str:
+        """Find a part, chapter or schedule: in `context`, or the only one, or the nearest around the reference."""
+        number = step.number.lower() if step.number.isalpha() else step.number
+        found = self._book.containers.get((step.unit, number), [])
+        if context is not None:
+            return _only(self._book.within(found, context))
+        if len(found) < 2:
+            return _only(found)
+        for above in self._chain(index):
+            inside = self._book.within(found, above)
+            if inside:
+                return _only(inside)
+        return AMBIGUOUS
+
+    def _relative(self, pieces: tuple[str, ...], index: int, context: int | None) -> int | str:
+        """Find `(b)` or `(2)(a)` in the unit `context`, or in the one unit around the reference that has it.
+
+        The search goes outwards to the provision and not beyond.
+        """
+        if context is not None:
+            return self._inwards(context, pieces)
+        found: set[int] = set()
+        for above in self._chain(index):
+            inside = self._book.children.get((above, pieces[0]), [])
+            if len(inside) > 1:
+                return AMBIGUOUS
+            found.update(inside)
+            if above in self._book.roots or self._book.names[above].unit is not None:
+                break
+        if not found:
+            return MISSING
+        return AMBIGUOUS if len(found) > 1 else self._inwards(found.pop(), pieces[1:])
+
+    def _in_context(self, step: Step, context: int) -> int | str:
+        """Find a numbered unit in another: its child, or one numbered afresh in a schedule, or one below a part."""
+        book = self._book
+        inside = book.children.get((context, step.number), [])
+        if inside:
+            return _only(inside)
+        for scope in (context, book.scopes[context]):
+            for unit in (step.unit, None):
+                found = book.tops.get((scope, unit, step.number), [])
+                inside = book.within(found, context)
+                if inside:
+                    return _only(inside)
+        return MISSING
+
+    def _provision(self, step: Step, index: int) -> int | str:
+        """Find a section, clause or article by its number, in the scope of the reference or in the document.
+
+        Where both have one, the scope's own counts as another unit, unless its units are called paragraphs.
+        """
+        scope = self._book.scopes[index]
+        main = self._top(DOCUMENT_SCOPE, step)
+        if scope == DOCUMENT_SCOPE or scope in self._own_numbering:
+            return main
+        own = self._top(scope, step)
+        if own == MISSING:
+            return main
+        return own if main == MISSING else AMBIGUOUS
+
+    def _top(self, scope: int, step: Step) -> int | str:
+        worded = self._book.tops.get((scope, step.unit, step.number), [])
+        if worded or step.unit not in _BARE:
+            return _only(worded)
+        return _only(self._book.tops.get((scope, None, step.number), []))
+
+    def _piece(self, step: Step, index: int, context: int | None) -> int | str:
+        """Find `paragraph 3`: in the provision around the reference, else the unit of this number in its scope."""
+        if context is None:
+            found = self._relative((step.number,), index, None)
+            if found != MISSING:
+                return found
+        if step.unit not in _ON_PARAGRAPHS:
+            return MISSING
+        scope = self._book.scopes[index] if context is None else DOCUMENT_SCOPE
+        return _only(self._book.tops.get((scope, None, step.number), []))
+
+
+def _only(found: list[int] | object) -> int | str:
+    """Give the one index there is, or why there is none."""
+    assert isinstance(found, list)
+    if len(found) == 1:
+        index: int = found[0]
+        return index
+    return AMBIGUOUS if found else MISSING
