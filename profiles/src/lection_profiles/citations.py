@@ -44,24 +44,24 @@ _PATTERNS = (
 _FIRST_WORD = re.compile(r"(?P<word>[A-Za-z’']+)(?:,? |\Z)")
 _SMALL_WORDS = (
     "a an and any as at but by each every for from having if in into its no nor not notwithstanding of on or other our "
-    "pursuant see since so subject such that the their these this those to under unless until when where whereas which with "
-    "within said same"
+    "pursuant see since so subject such that the their these this those to under unless until when where whereas which "
+    "with within said same"
 )
 _UNITS = (
-    "section sections part parts schedule schedules chapter article articles amendment amendments annex clause paragraph "
-    "title"
+    "section sections part parts schedule schedules chapter article articles amendment amendments annex clause "
+    "paragraph title"
 )
 _NO_TITLE = frozenset(word for words in (_SMALL_WORDS, _UNITS) for word in words.split())
-"""Words in small letters that do not begin a title, although a capital may stand there (`Under the Companies Act 2006`)."""
+"""Words that begin no title although they may have a capital (`Under the Companies Act 2006`)."""
 
 
 class Citations:
     """Marks citations of statutes, cases and standards that are written in a fixed form; there is no value.
 
     Read are `42 U.S.C. 1395w-4(b)`, `5 CFR 1200.1`, `Public Law 113–121`, `124 Stat. 119`, `79 FR 12345`; `410 U.S.
-    113 (1973)` and the other reporters of federal courts; `[2019] UKSC 41`, `[1932] AC 562`, `Case C-131/12`, ECLI numbers;
-    `Regulation (EU) 2016/679`, `Directive 95/46/EC`, `S.I. 2018/123`; titles with a year (`Data Protection Act 2018`,
-    `Congressional Budget Act of 1974`); `RFC 9110`; `BGBl. I S. 123`; `loi n° 78-17`.
+    113 (1973)` and the other reporters of federal courts; `[2019] UKSC 41`, `[1932] AC 562`, `Case C-131/12`, ECLI
+    numbers; `Regulation (EU) 2016/679`, `Directive 95/46/EC`, `S.I. 2018/123`; titles with a year (`Data Protection Act
+    2018`, `Congressional Budget Act of 1974`); `RFC 9110`; `BGBl. I S. 123`; `loi n° 78-17`.
 
     Not marked are titles without a year, short titles (`the GDPR`, `the 2018 Act`), the names of the parties of a case,
     and laws cited by their abbreviation (`§ 433 BGB`).

@@ -32,12 +32,12 @@ _SEPARATOR = re.compile(
     r" (?:and/or|and|or|und|oder|sowie|et|ou|&) |, ?|/"
 )
 _COUNTED = re.compile(
-    r" (?:(?:business|working|calendar|consecutive) )?(?:days?|weeks?|months?|years?|hours?|minutes?|per|percent|%|Tage|"
-    r"Tagen|Monate|Monaten|Jahre|Jahren|jours|mois|ans)\b"
+    r" (?:(?:business|working|calendar|consecutive) )?(?:days?|weeks?|months?|years?|hours?|minutes?|per|percent|%|"
+    r"Tage|Tagen|Monate|Monaten|Jahre|Jahren|jours|mois|ans)\b"
 )
-_BEFORE = re.compile(r"(?:\A|[^\w§-])(?P<word>[^\W\d_][\w‑-]{0,20}\.?)\Z")
 _THIS = re.compile(
-    r"his (?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b(?! [\d(A-Z])"
+    r"his (?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b"
+    r"(?! [\d(A-Z])"
 )
 
 
@@ -89,7 +89,7 @@ class CrossReferences:
             yield from _these(text, batch)
 
     def named(self, text: str) -> str:
-        """Give the value for a text that names one unit: `clause 4.2(a)`, or a number alone, which may be any unit's."""
+        """Give the value for a text that names one unit: `clause 4.2(a)`, or a number alone."""
         found = next(self.marks(Joined([f" {text}"]), ()), None)
         if found is not None and found[3] is not None:
             return found[3]

@@ -14,7 +14,8 @@ QUOTED = r"(?:“[^“”\"\n]{1,80}”|\"[^\"“”\n]{1,80}\"|„[^„“”\n
 _QUOTED = re.compile(QUOTED)
 _VERB = (
     r"(?:means?|shall mean|will mean|(?:has|have|shall have|will have) the (?:same )?meanings?|includes?|"
-    r"(?:is|are) defined|refers? to|bedeute[tn]|bezeichne[tn]|désigne(?:nt)?|s[’']entend(?:ent)?|signifie(?:nt)?|significan?)\b"
+    r"(?:is|are) defined|refers? to|bedeute[tn]|bezeichne[tn]|désigne(?:nt)?|s[’']entend(?:ent)?|"
+    r"signifie(?:nt)?|significan?)\b"
 )
 _MORE = rf"(?:,? (?:and|or|und|oder|et|ou) {QUOTED}|, {QUOTED}){{0,4}}"
 _MEANS = re.compile(rf"{_MORE},? (?:\([^()\n]{{0,80}}\),? )?{_VERB}")
@@ -22,8 +23,8 @@ _MEANS_LATER = re.compile(rf"{_MORE},? [^.;:\n“\"]{{0,120}}?\b{_VERB}")
 _BOLD_MEANS = re.compile(rf" ?(?:\([^()\n]{{0,80}}\),? )?{_VERB}")
 _ARTICLE = re.compile(r"(?:the|an?|le|la|les|der|die|das) |l[’']", re.IGNORECASE)
 _LEADS = (
-    "the this these each a an any all such our us we you your and or together collectively jointly individually severally",
-    "hereinafter hereafter herein referred to as called known defined being in for with its",
+    "the this these each a an any all such our us we you your and or together collectively jointly individually",
+    "severally hereinafter hereafter herein referred to as called known defined being in for with its",
     "nachfolgend nachstehend im folgenden kurz die der das den und oder gemeinsam zusammen",
     "ci-après le la les dénommé dénommée dénommés dénommées et ou ensemble",
 )

@@ -36,6 +36,7 @@ _FIRST = {
     "circled": FRAGMENTS["circled"],
     "bullet": FRAGMENTS["bullet"],
 }
+_REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 
 
@@ -111,7 +112,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         assert entry.regex is not None
         match = compile_re2(entry.regex, entry.case == "insensitive").match
         kinds = (getattr(entry, "numbering", None) or "none",)
-        wordy, bare, first = True, False, None
+        wordy, bare, first = _has_words(entry.regex), False, None
     reset = isinstance(entry, HeadingReset)
     return LabelRule(
         name=entry.name,
@@ -133,6 +134,11 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         match=match,
         first=first,
     )
+
+
+def _has_words(regex: str) -> bool:
+    """Tell whether a regular expression asks for letters of its own, beside groups, classes and escapes."""
+    return any(character.isalpha() for character in _REGEX_SYNTAX.sub("", regex))
 
 
 def compile_template(

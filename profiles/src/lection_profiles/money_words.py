@@ -37,7 +37,7 @@ _NAMES = MappingProxyType(
         "pt": {"euro": "EUR", "euros": "EUR", "reais": "BRL"},
     }
 )  # fmt: skip
-"""Names written after a number, by language: only those that leave no doubt; `$` stands for a dollar of some country."""
+"""Names written after a number, by language, only those that leave no doubt; `$` is a dollar of some country."""
 
 _MULTIPLIERS = MappingProxyType(
     {

@@ -24,7 +24,7 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
     {
         "arabic": _ARABIC,
         "decimal": rf"(?:{_DEEP}|{_ARABIC})",
-        "alpha": rf"(?:[a-z](?:{'|'.join(LATIN_ADVERBS)})|[a-z]{{1,4}}(?:\.\d{{1,2}}(?!\.?\d))?|[а-яё]|[α-ω]|[أ-ي])",
+        "alpha": rf"(?:[a-z](?:{'|'.join(LATIN_ADVERBS)})|[a-z]{{1,4}}(?:[.-]\d{{1,2}}(?!\.?\d))?|[а-яё]|[α-ω]|[أ-ي])",
         "ALPHA": rf"(?:[A-Z](?:{'|'.join(LATIN_ADVERBS)})|[A-Z]{{1,4}}|[А-ЯЁ]|[Α-Ω])",
         "alpha2": r"([a-z])\1{1,3}",
         "ALPHA2": r"([A-Z])\1{1,3}",
@@ -42,7 +42,7 @@ DEEP_DECIMAL = _DEEP
 """`{decimal}` where nothing but the number says that it is a label: at least two groups."""
 
 STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
-_LETTER_SUFFIX = re.compile(rf"(\D+?)(\.\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
+_LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
 _ORDINAL_SIGNS = ("er", "re", "ère", "º", "ª", ".º", ".ª")
 _GROUP = re.compile(r"(\d+)[   ]?(\D*)\Z")
 _ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)([A-HJ-UWYZa-h]|{'|'.join(LATIN_ADVERBS)})?\Z")
@@ -145,11 +145,11 @@ def _suffix_follows(suffix: str, new_suffix: str) -> bool:
     if not new_suffix or suffix == new_suffix:
         return False
     if not suffix:
-        return new_suffix[0] in "AaZzの." or new_suffix == LATIN_ADVERBS[0]
+        return new_suffix[0] in "AaZzの.-" or new_suffix == LATIN_ADVERBS[0]
     if suffix in LATIN_ADVERBS and new_suffix in LATIN_ADVERBS:
         return LATIN_ADVERBS.index(new_suffix) == LATIN_ADVERBS.index(suffix) + 1
-    if suffix[0] == "." and new_suffix[0] == ".":
-        return float(new_suffix) > float(suffix)
+    if suffix[0] in ".-" and new_suffix[0] == suffix[0]:
+        return float("0." + new_suffix[1:].zfill(2)) > float("0." + suffix[1:].zfill(2))
     if suffix[0] == "の" or len(suffix) != len(new_suffix):
         return new_suffix > suffix
     return suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1 or new_suffix[:-1] == suffix

@@ -87,7 +87,7 @@ class Outline:
         if not best:
             return None
         if len(best) > 1 and situation.nearer is not None:
-            best = _weigh(best, situation.nearer)
+            best = _weigh(best, situation.nearer, situation.introduced)
         chosen = max(best, key=lambda placement: placement.score)
         others = tuple(other.reading for other in best if other is not chosen)
         return replace(chosen, others=others) if others else chosen
@@ -188,7 +188,7 @@ class Outline:
         if rule.numeric and any(entry.section and len(entry.number) > 1 for entry in self.stack):
             return self._innermost(situation)
         if rule.ranked and not (situation.indented and not rule.wordy and any(e.rule is rule and e.indent < situation.indent for e in self.stack)):
-            return self._by_order(rule.order)
+            return self._by_order(rule)
         if situation.same_line:
             return len(self.stack)
         if situation.indented and not self._level(rule, situation):
@@ -202,12 +202,14 @@ class Outline:
                     return index + 1
         return self._unranked(rule, situation)
 
-    def _by_order(self, order: int) -> int:
+    def _by_order(self, rule: LabelRule) -> int:
+        """Precedence decides; an unlabelled heading right before holds what is no container itself."""
+        order, container = rule.order, rule.reset or (rule.wordy and "line" in rule.heading and "run_in" not in rule.heading)
         keep = len(self.stack)
         while keep:
             entry = self.stack[keep - 1]
             if entry.rule is None and entry.section:
-                if entry.order < 0 and keep == len(self.stack) and not entry.closed:
+                if entry.order < 0 and keep == len(self.stack) and not entry.closed and not container:
                     break
                 if 0 <= entry.order < order:
                     break
@@ -242,7 +244,10 @@ class Outline:
         top = self.stack[keep - 1]
         if situation.introduced or top.section or top.order < rule.order:
             return keep
-        while keep and not self.stack[keep - 1].section and self.stack[keep - 1].order > rule.order:
+        while keep and not self.stack[keep - 1].section:
+            entry = self.stack[keep - 1]
+            if entry.rule is not None and entry.order <= rule.order:
+                break
             keep -= 1
         return keep
 
@@ -299,7 +304,7 @@ def _same_run(rule: LabelRule, other: LabelRule) -> bool:
 
 
 def _holds(rule: LabelRule, other: LabelRule) -> bool:
-    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.kinds == ("decimal",))
+    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.kinds == ("decimal",) and not other.wordy)
 
 
 def _sequence(last: Number, number: Number) -> Sequence | None:
@@ -318,11 +323,11 @@ def _fit(entry: Open, situation: Situation) -> float:
     return score
 
 
-def _weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float]) -> list[Placement]:
+def _weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], introduced: bool) -> list[Placement]:
     """Let what follows decide between the two likeliest readings where both are possible."""
     ranked = sorted(best, key=lambda placement: -placement.score)
     first, second = ranked[:2]
-    if second.score < SCORES["restart"] - 0.5:
+    if second.score < SCORES["restart"] - 0.5 or (first.sequence == "next" and not introduced):
         return best
     verdict = nearer(first.reading, second.reading)
     if verdict < 0:

@@ -37,7 +37,7 @@ class Parties:
     followed by such a bracket; and the two names in `between A Limited and B LLP`. The value is the short name
     (`Client`), None where there is none.
 
-    Not marked are companies elsewhere in the text and parties that are named on lines of their own without a short name.
+    Not marked are companies elsewhere in the text and parties named on lines of their own without a short name.
     """
 
     def __init__(self, languages: Sequence[str]) -> None:

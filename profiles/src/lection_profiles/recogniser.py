@@ -23,6 +23,7 @@ from lection_profiles.outline import Open, Outline, Placement, Situation
 from lection_profiles.quotation import OPENING, closes, is_closed, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
+from lection_profiles.signature import begins_signature, in_signature
 from lection_profiles.successor import next_number
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines, looks_like_heading, title_case
@@ -133,11 +134,28 @@ class Recogniser:
             placement = self.outline.place([placement.reading, *placement.others], situation) or placement
             self._begin(line, placement, column)
             return
-        if self.unit is None or self._breaks(line):
+        if self.unit is not None and self.unit.signature and self._signs_on(line):
+            self.unit.lines.append(line)
+        elif self._begins_signature(line):
+            yield from self._close(line)
+            self.unit = Unit([line], self.blank, signature=True)
+        elif self.unit is None or self._breaks(line):
             yield from self._close(line)
             self.unit = Unit([line], self.blank)
         else:
             self.unit.lines.append(line)
+
+    def _begins_signature(self, line: Line) -> bool:
+        if self.front or (self.unit is not None and not self.blank and not ended(self.unit.last)):
+            return False
+        if begins_signature(line.text):
+            return True
+        following = next(self.buffer.ahead(1), None)
+        return following is not None and len(line.text) < 140 and bool(following.text) and begins_signature(following.text)
+
+    def _signs_on(self, line: Line) -> bool:
+        assert self.unit is not None
+        return not self.blank or in_signature(line.text) or begins_signature(line.text)
 
     def _begins_contents(self, line: Line) -> bool:
         if is_title(line.text):
@@ -357,6 +375,8 @@ class Recogniser:
         if not self.dense or line.text[0].islower():
             return False
         short = len(unit.last) < 0.75 * self.width
+        if ended(unit.last) and defines(line.text):
+            return True
         if unit.segments and self._is_fresh(unit) and short:
             return True
         title = not unit.segments and looks_like_heading(unit.body) and not open_ended(unit.last)
@@ -366,8 +386,8 @@ class Recogniser:
         unit, self.unit = self.unit, None
         if unit is None:
             return
-        if unit.contents:
-            yield self._contents_block(unit)
+        if unit.contents or unit.signature:
+            yield self._form_block(unit)
             return
         if unit.segments:
             yield from labelled_blocks(unit, self.scheme.dehyphenate)
@@ -375,12 +395,18 @@ class Recogniser:
             return
         yield self._unlabelled(unit, following)
 
-    def _contents_block(self, unit: Unit) -> Block:
+    def _form_block(self, unit: Unit) -> Block:
+        """A table of contents, or a signature block, after which nothing goes on that was open."""
         depth, _ = self._paragraph_place(unit)
-        self.outline.close_level(depth)
-        return unlabelled_block(
-            unit.lines, self.scheme.dehyphenate, depth=depth, matched_by="text:contents", confidence=0.65, role="toc"
+        form, role = ("contents", "toc") if unit.contents else ("signature", "signature")
+        block = unlabelled_block(
+            unit.lines, self.scheme.dehyphenate, depth=depth, matched_by=f"text:{form}", confidence=0.65, role=role
         )
+        self.outline.close_level(depth)
+        if unit.signature:
+            self.outline.cut(0, clear=True)
+            self.owner = None
+        return block
 
     def _unlabelled(self, unit: Unit, following: Line | None) -> Block:
         text = unit.body

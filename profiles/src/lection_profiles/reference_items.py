@@ -42,8 +42,8 @@ def read_item(text: str, start: int, unit: str, word: str) -> Item | None:
     """Read the item that begins at `start`, or give None.
 
     Numbers and brackets are read after every unit; Roman numerals and capital letters after containers, sections and
-    articles (`Part IV`, `Annex A`), one letter alone only where the word has a capital; small letters after `Buchstabe`, `lettre` and, with their
-    bracket, `point`. A number that is glued to a word, a fraction or a percentage is none.
+    articles (`Part IV`, `Annex A`), one letter alone only where the word has a capital; small letters after `Buchstabe`,
+    `lettre` and, with their bracket, `point`. A number that is glued to a word, a fraction or a percentage is none.
     """
     match = _NUMBERED.match(text, start)
     if match is not None and match.end() > start and match["half"] != match[0]:
@@ -69,7 +69,7 @@ def continued(before: tuple[str, ...], item: tuple[str, ...]) -> tuple[str, ...]
     """Give what a bracketed item of a list means after the one before it; None where that is not certain.
 
     In `4(1)(a) and (b)` the second is `4(1)(b)`, in `4(1)(a) and (2)` it is `4(2)`: it takes the place of the last
-    piece of its kind. After two pieces in small letters, `(b)` takes the place of the first and `(ii)` that of the second.
+    piece of its kind. After two pieces in small letters `(b)` takes the place of the first and `(ii)` of the second.
     """
     kind = _kind(item[0])
     same = [index for index, piece in enumerate(before) if piece[0] == "(" and _kind(piece) == kind]

@@ -1,7 +1,7 @@
 """The words for the units of documents, in the languages whose cross references are read.
 
-A unit has one English name for all languages (`clause`, `article`, `schedule`), so `§ 5 Absatz 2` and `section 5(2)` are
-looked for in the same way, and a reference to an `Article` finds the label `ARTIKEL 5`.
+A unit has one English name for all languages (`clause`, `article`, `schedule`), so `§ 5 Absatz 2` and `section 5(2)`
+are looked for in the same way, and a reference to an `Article` finds the label `ARTIKEL 5`.
 """
 
 from __future__ import annotations

@@ -18,22 +18,22 @@ _OPEN = (PENDING, f"?{MISSING}: ", f"?{AMBIGUOUS}: ")
 def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
     """Give the tree with its cross references resolved: nothing changes but the values of spans.
 
-    The value of a `cross_reference` is then the address of the block it means (`/section[3]/item[2]`), or says why there
-    is none, in one of three forms, each followed by the unit it names (`?missing: clause 14.2`):
+    The value of a `cross_reference` is then the address of the block it means (`/section[3]/item[2]`), or says why
+    there is none, in one of three forms, each followed by the unit it names (`?missing: clause 14.2`):
 
     - `?missing: `: no unit of the tree bears this number;
     - `?ambiguous: `: more than one does, or the reference leans on an earlier one (`paragraph (b) of that section`);
-    - `?external: `: it leads into another document, by its own words (`section 4 of the Companies Act 2006`), because it
-      stands in quoted or inserted text, or because it tells how another text is amended.
+    - `?external: `: it leads into another document, by its own words (`section 4 of the Companies Act 2006`), because
+      it stands in quoted or inserted text, or because it tells how another text is amended.
 
-    So a value that begins with `/` is an address and one that begins with `?` is unresolved; `?pending: ` stands only in
-    streams, which have no whole tree. A value a reader gave is left alone.
+    So a value that begins with `/` is an address and one that begins with `?` is unresolved; `?pending: ` stands only
+    in streams, which have no whole tree. A value a reader gave is left alone.
 
     A unit is found by its label. `clause 4.2(a)` is `(a)` in the unit `4.2`; `Article 5` must bear its name, a
     section, clause, regulation or rule may be a bare number; `subsection (2)` is looked for in the provision around the
     reference and not beyond; `paragraph 3 of Schedule 2`, `Chapter 2 of this Part` in the unit named. In a schedule or
-    annex, which numbers afresh, `paragraph 3` is its own, and `clause 4` the document's if the schedule has none or calls
-    its units paragraphs. Targets more than 100 levels deep are `?missing`.
+    annex, which numbers afresh, `paragraph 3` is its own, and `clause 4` the document's if the schedule has none or
+    calls its units paragraphs. Targets more than 100 levels deep are `?missing`.
     """
     kinds = _reference_types(profile)
     places = [index for index, block in enumerate(tree.blocks) if any(span.type in kinds for span in block.spans)]

@@ -81,7 +81,7 @@ class Resolver:
         return self._enclosing(step.unit, index)
 
     def _enclosing(self, unit: str, index: int) -> int | str:
-        """Find the unit of a name around a block: one whose label bears the name, or for `this section` the provision."""
+        """Find the unit of a name around a block: its label bears the name, or `this section` is the provision."""
         roots = []
         for above in self._chain(index):
             name = self._book.names[above]

@@ -32,8 +32,8 @@ _EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyTy
 class Regex:
     """Marks what a profile's own regular expression finds; `span` and `value` are its groups, both optional.
 
-    Empty matches mark nothing. Where the entry's type is `cross_reference` the value, or the marked text without one, is
-    read as the name of a unit (`clause 4.2`, or a bare number) and resolved like any other reference.
+    Empty matches mark nothing. Where the entry's type is `cross_reference` the value, or the marked text without one,
+    is read as the name of a unit (`clause 4.2`, or a bare number) and resolved like any other reference.
     """
 
     def __init__(self, pattern: str, kind: str, languages: Sequence[str]) -> None:

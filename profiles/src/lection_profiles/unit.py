@@ -31,6 +31,8 @@ class Unit:
     segments: list[Segment] = field(default_factory=list)
     contents: bool = False
     """A table of contents."""
+    signature: bool = False
+    """A signature block."""
 
     @property
     def last(self) -> str:
