@@ -116,6 +116,7 @@ def test_entries_come_in_the_order_of_the_lists() -> None:
         (Profile, {"name": ""}, "name", "`` is not a name"),
         (Profile, {"name": "a", "version": 1}, "version", "is the number 1"),
         (Profile, {}, "name", "is missing"),
+        (Profile, {"name": "a", "languages": ("en", "english")}, "languages[1]", "`english` is not a language tag"),
     ],
 )
 def test_a_bad_value_is_one_problem_at_its_key(kind: type, keys: dict[str, Any], path: str, message: str) -> None:

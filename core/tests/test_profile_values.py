@@ -93,4 +93,6 @@ def test_true_is_asked_for_without_quotes() -> None:
 
 def test_an_unknown_key_lists_all_where_none_is_near() -> None:
     assert unknown_key("x", "zzz", ["name", "rank"], "an entry").hint == "the keys are name, rank"
+    assert unknown_key("x", "level", ["name", "rank"], "an entry").hint == "did you mean `rank`?"
+    assert unknown_key("x", "level", ["name"], "an entry").hint == "the keys are name"
     assert unknown_key("x", "nam", ["name", "rank"], "an entry").hint == "did you mean `name`?"

@@ -66,8 +66,8 @@ def faults(**keys: Any) -> list[str]:
             "heading_rules[0].after: stands beside `before`; keep one of the two",
         ),
         (
-            {"heading_rules": [{"name": "a", "level": 1}]},
-            "heading_rules[0].level: `level` is not a key of a heading rule; the keys are "
+            {"heading_rules": [{"name": "a", "zzz": 1}]},
+            "heading_rules[0].zzz: `zzz` is not a key of a heading rule; the keys are "
             + ", ".join(entry_keys("heading_rules")),
         ),
     ],

@@ -136,6 +136,7 @@ BAD: list[Any] = [
     {"name": "mine", "version": 1},
     {"name": "mine", "version": ""},
     {"name": "mine", "languages": "en"},
+    {"name": "mine", "languages": ["English"]},
     {"name": "mine", "auto": None},
     {"name": "mine", "remove": ["a"]},
     {"name": "mine", "label_patterns": {}},

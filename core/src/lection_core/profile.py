@@ -18,7 +18,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, SkipValidation
 from pydantic.dataclasses import dataclass
 
-from lection_core.profile_fields import Name, Numbering, Text, given, refusing
+from lection_core.profile_fields import Language, Name, Numbering, Text, given, refusing
 from lection_core.profile_marks import RoleRule, SpanExtractor
 from lection_core.profile_rules import MAX_ENTRIES, MAX_SAMPLE, profile_faults, refuse
 from lection_core.profile_structure import HeadingReset, HeadingRule, LabelPattern
@@ -78,7 +78,7 @@ class Profile:
         Field(max_length=2000, description="One or two sentences: for which documents the profile is meant."),
     ] = ""
     languages: Annotated[
-        tuple[Text, ...],
+        tuple[Language, ...],
         Field(
             max_length=50,
             description="The languages of the documents as language tags. They decide in which languages dates are "

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from pydantic import ConfigDict, Field, ValidationError
 
-from lection_core.profile_rules import MAX_NAME, MAX_PATTERN, NAME_PATTERN, refuse
+from lection_core.profile_rules import LANGUAGE_PATTERN, MAX_NAME, MAX_PATTERN, NAME_PATTERN, refuse
 from lection_core.profile_values import faults_of
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ Case = Literal["sensitive", "insensitive"]
 Extractor = Literal["date", "amount", "cross_reference", "defined_term", "party", "citation"]
 
 Name = Annotated[str, Field(pattern=NAME_PATTERN, max_length=MAX_NAME)]
+Language = Annotated[str, Field(pattern=LANGUAGE_PATTERN, max_length=MAX_NAME)]
 Text = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
 Pattern = Annotated[str, Field(min_length=1, max_length=MAX_PATTERN)]
 Rank = Annotated[int, Field(ge=0, le=9999)]

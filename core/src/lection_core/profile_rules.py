@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from lection_core.errors import Problem, ProfileError
 
 NAME_PATTERN = r"^[a-z][a-z0-9_]*$"
+LANGUAGE_PATTERN = r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$"
 MAX_NAME = 64
 MAX_PATTERN = 1000
 MAX_ENTRIES = 200

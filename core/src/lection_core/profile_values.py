@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from lection_core.errors import ProfileError
-from lection_core.profile_rules import MAX_NAME, Fault, nearest
+from lection_core.profile_rules import LANGUAGE_PATTERN, MAX_NAME, Fault, nearest
 
 _WANTED = {
     "string_type": ("a text", "put it in quotes: `{quoted}`"),
@@ -29,6 +29,36 @@ _BOUNDS: dict[str, tuple[str, str]] = {
     "too_long": ("has {length} entries", "at most {max_length} are allowed"),
 }
 """For pydantic's bounds: what is wrong and what would be right, with the names of the error's context."""
+
+_USUAL_KEYS = {
+    "pattern": ("template", "regex"),
+    "format": ("template",),
+    "match": ("regex", "text"),
+    "level": ("rank",),
+    "depth": ("rank",),
+    "priority": ("rank",),
+    "parent": ("inside",),
+    "parents": ("inside",),
+    "within": ("inside", "under_heading"),
+    "under": ("inside", "under_heading"),
+    "style": ("numbering",),
+    "id": ("name",),
+    "language": ("languages",),
+    "flags": ("case",),
+    "ignore_case": ("case",),
+    "case_insensitive": ("case",),
+    "labels": ("label_patterns",),
+    "patterns": ("label_patterns",),
+    "resets": ("heading_resets",),
+    "headings": ("heading_rules",),
+    "roles": ("role_rules",),
+    "spans": ("span_extractors",),
+    "extractors": ("span_extractors",),
+    "inherits": ("extends",),
+    "base": ("extends",),
+    "exclude": ("remove",),
+}
+"""What people call the keys elsewhere, for the hint; the first that the part has is meant."""
 
 
 def faults_of(error: ValidationError) -> Iterator[Fault]:
@@ -58,7 +88,9 @@ def join(path: str, rest: str) -> str:
 def unknown_key(path: str, key: str, known: Iterable[str], whole: str) -> Fault:
     """Say that `key` is no key of `whole` (`a profile`, `a label pattern`), and which one it may have meant."""
     known = list(known)
-    near = nearest(key, known)
+    near = nearest(key, known) or next(
+        (known_key for known_key in _USUAL_KEYS.get(key, ()) if known_key in known), None
+    )
     hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(known)}"
     return Fault(path, f"`{clipped(key)}` is not a key of {whole}", hint, at_key=True)
 
@@ -129,8 +161,10 @@ def _choice(value: object, bounds: Mapping[str, Any]) -> tuple[str, str]:
     )
 
 
-def _name(value: object, _bounds: Mapping[str, Any]) -> tuple[str, str]:
+def _name(value: object, bounds: Mapping[str, Any]) -> tuple[str, str]:
     """For a name of the wrong form: the form, and the value put into it where that is possible."""
+    if bounds.get("pattern") == LANGUAGE_PATTERN:
+        return f"`{clipped(str(value))}` is not a language tag", "write two or three letters, e.g. `en` or `pt-BR`"
     proposed = re.sub(r"[^a-z0-9]+", "_", str(value).lower()).strip("_0123456789")[:MAX_NAME]
     example = f", e.g. `{proposed}`" if proposed else ""
     form = "use lower-case letters, digits and underscores, beginning with a letter"

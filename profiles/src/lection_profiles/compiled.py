@@ -23,13 +23,18 @@ COMPILED: Final = Path(__file__).parent / "builtin" / "compiled.json"
 def compiled_document(path: Path, data: bytes, file: str) -> Document | None:
     """Give the document of a built-in profile's file, or None where it is another file or has changed since.
 
-    It lacks the places of keys, which only errors name; a compiled profile was without one.
+    It is new each time. It lacks the places of keys, which only errors name; a compiled profile was without one.
     """
     if path.parent != COMPILED.parent:
         return None
     record = _records().get(path.stem)
     if record is None or record["sha256"] != hashlib.sha256(data).hexdigest():
         return None
+    return recorded_document(record, file)
+
+
+def recorded_document(record: dict[str, Any], file: str) -> Document:
+    """Give the document a record of the file stands for."""
     values = {path: Mark(line, column) for path, (line, column) in record["values"].items()}
     return Document(file, _thawed(record["data"]), values)
 
@@ -55,7 +60,6 @@ def compiled_text() -> str:
 
 @lru_cache(maxsize=1)
 def _records() -> dict[str, Any]:
-    """The file's records; what is made of them is new each time, so that nobody changes them."""
     try:
         records: dict[str, Any] = json.loads(COMPILED.read_text(encoding="utf-8"))
     except FileNotFoundError:
