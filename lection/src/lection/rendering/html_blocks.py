@@ -68,7 +68,7 @@ class _Drawer:
             classes.append("inquote")
         number = self._line(block)
         return (
-            f'<div class="{" ".join(classes)}" id="b{node.index}" tabindex="-1" {self._told(block)}>'
+            f'<div class="{" ".join(classes)}" id="b{node.index}" {self._told(block)}>'
             f'<span class="n">{number}</span><span class="m">{UNICODE.band(block.band)}</span>'
             f'<div class="t" dir="auto">{content}</div></div>\n'
         )
