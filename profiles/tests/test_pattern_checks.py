@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from lection_profiles.pattern_checks import MAX_SIZE, PatternChecks, pattern_warnings
+from lection_profiles.pattern_checks import MAX_SIZE, PatternChecks
 
 
 def faults(list_key: str, **keys: object) -> list[str]:
     return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in PatternChecks().faults(list_key, keys)]
-
-
-def warnings(list_key: str, **keys: object) -> list[str]:
-    return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in pattern_warnings(list_key, keys)]
 
 
 def test_a_labels_regex_needs_a_group_called_number() -> None:
@@ -60,20 +56,3 @@ def test_a_resets_template_needs_no_placeholder() -> None:
     assert faults("label_patterns", template="Annexes") == [
         "template: has no placeholder (character 8); put one where the number stands, e.g. `{arabic}`, or use `regex`"
     ]
-
-
-def test_a_label_that_is_a_word_is_warned_of() -> None:
-    assert warnings("label_patterns", template="{alpha}") == [
-        "template: `{alpha}` alone also fits ordinary words at the beginning of a line; add what stands around the "
-        "number, e.g. `({alpha})` or `{alpha}.`"
-    ]
-    for template in ("{alpha}.", "{arabic}", "{", "Part {ROMAN}"):
-        assert warnings("label_patterns", template=template) == []
-
-
-def test_groups_that_nothing_uses_are_warned_of() -> None:
-    assert warnings("span_extractors", regex="(?P<span>a)(?P<valu>b)(?P<zzz>c)") == [
-        "regex: has a group `valu` that nothing uses; did you mean `value`?",
-        "regex: has a group `zzz` that nothing uses; the groups are `span` and `value`",
-    ]
-    assert warnings("span_extractors", regex="(") == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,6 @@ from lection_core.profile_values import described, join, unknown_key
 
 from lection_profiles.entry_checks import EMPTY, EntryChecks, faults_of_error, tupled
 from lection_profiles.file_keys import PARTS, profile_keys
-from lection_profiles.pattern_checks import pattern_warnings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,16 +61,6 @@ def check_document(data: object) -> Checked:
             _check_entry(checked, entries, list_key, entry, f"{list_key}[{position}]")
     checked.faults.extend(name_faults(data))
     return checked
-
-
-def document_warnings(data: object) -> Iterator[Fault]:
-    """Yield what is allowed in a document but may not do what is meant; never raises, whatever the data."""
-    for list_key in ENTRY_LISTS:
-        entries = data.get(list_key) if isinstance(data, Mapping) else None
-        for position, entry in enumerate(entries if isinstance(entries, list) else ()):
-            if isinstance(entry, Mapping):
-                for fault in pattern_warnings(list_key, entry):
-                    yield fault._replace(path=join(f"{list_key}[{position}]", fault.path))
 
 
 def profile_items(profile: Profile) -> list[Item]:

@@ -13,8 +13,9 @@ from lection_core.profile_rules import Fault, reference_faults
 from lection_core.profile_values import clipped, join
 
 from lection_profiles.builtins import resolve_builtin
+from lection_profiles.cautions import cautions
 from lection_profiles.document import Document
-from lection_profiles.document_checks import Checked, Item, check_document, document_warnings, profile_items
+from lection_profiles.document_checks import Checked, Item, check_document, profile_items
 from lection_profiles.extension import merged
 from lection_profiles.files import file_document, mapping_document
 from lection_profiles.lookup import Found, Reference, Resolver, look_up, nearest_name
@@ -45,7 +46,7 @@ def load_profile(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Prof
 def load_with_warnings(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Loaded:
     """Load a profile as `load_profile` does, and say what its own document has that may not do what is meant."""
     profile, document = _load(look_up(ref, resolve), resolve, ())
-    return Loaded(profile, tuple(_sorted(_located(document, document_warnings(document.data)))))
+    return Loaded(profile, tuple(_sorted(_located(document, cautions(document.data, profile)))))
 
 
 def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Profile, Document]:

@@ -8,8 +8,7 @@ from typing import Any
 from lection_core.profile_rules import MAX_PATTERN, Fault, nearest
 
 from lection_profiles.matcher import Matcher, PatternError, compile_re2
-from lection_profiles.regex_advice import surprises
-from lection_profiles.template_syntax import Placeholder, TemplateError, parse_template
+from lection_profiles.template_syntax import TemplateError, parse_template
 
 REGEX_KEYS: Mapping[str, tuple[str, ...]] = {
     "label_patterns": ("regex",),
@@ -28,8 +27,6 @@ _TOO_MUCH = (
     "use smaller repetitions; `+` or `*` cost nothing",
 )
 _AT_START = ("label_patterns", "heading_resets")
-_SPAN_GROUPS = ("span", "value")
-_WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_word"}
 
 
 class PatternChecks:
@@ -47,7 +44,7 @@ class PatternChecks:
                 parse_template(template, numbered=list_key == "label_patterns")
             except TemplateError as error:
                 yield Fault("template", f"{error.message} (character {error.offset + 1})", error.hint)
-        for key, pattern in _patterns(list_key, entry):
+        for key, pattern in patterns_of(list_key, entry):
             yield from self._regex_faults(list_key, key, pattern, entry.get("case") == "insensitive")
 
     def _regex_faults(self, list_key: str, key: str, pattern: str, insensitive: bool) -> Iterator[Fault]:
@@ -82,42 +79,7 @@ def _use_faults(list_key: str, matcher: Matcher) -> Iterator[Fault]:
         )
 
 
-def pattern_warnings(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield what is allowed but may not do what is meant; paths begin at the entry."""
-    for key, pattern in _patterns(list_key, entry):
-        for message, hint in surprises(pattern):
-            yield Fault(key, message, hint)
-    yield from _template_warnings(list_key, entry)
-    if list_key == "span_extractors":
-        yield from _group_warnings(entry)
-
-
-def _template_warnings(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
-    template = entry.get("template")
-    if list_key != "label_patterns" or not isinstance(template, str):
-        return
-    try:
-        parts = parse_template(template)
-    except TemplateError:
-        return
-    if len(parts) == 1 and isinstance(parts[0], Placeholder) and parts[0].kind in _WORD_KINDS:
-        wrong = f"`{template}` alone also fits ordinary words at the beginning of a line"
-        yield Fault("template", wrong, f"add what stands around the number, e.g. `({template})` or `{template}.`")
-
-
-def _group_warnings(entry: Mapping[str, Any]) -> Iterator[Fault]:
-    for key, pattern in _patterns("span_extractors", entry):
-        try:
-            groups = compile_re2(pattern).groups
-        except PatternError:
-            continue
-        for group in sorted(set(groups) - set(_SPAN_GROUPS)):
-            near = nearest(group, _SPAN_GROUPS)
-            hint = f"did you mean `{near}`?" if near else "the groups are `span` and `value`"
-            yield Fault(key, f"has a group `{group}` that nothing uses", hint)
-
-
-def _patterns(list_key: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def patterns_of(list_key: str, entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the regular expressions of an entry that are texts of a bearable length, with their keys."""
     for key in REGEX_KEYS[list_key]:
         pattern = entry.get(key)

@@ -62,7 +62,7 @@ _ASCII_CLASSES = {
     r"\D": r"\P{Nd}",
     r"\s": r"[\s\p{Z}]",
     r"\S": r"[^\s\p{Z}]",
-    r"\b": r"(?:^|[^\p{L}\p{N}])",
+    r"\b": r"(?:^|[^\p{L}\p{N}])` before a word and `(?:[^\p{L}\p{N}]|$)",
     r"\B": r"[\p{L}\p{N}]",
     "[:alpha:]": r"\p{L}",
     "[:alnum:]": r"\p{L}\p{N}",

@@ -1,0 +1,106 @@
+"""What is allowed in a profile but may not do what is meant. Source: spec/profiles.md "Loading"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from lection_core import Profile
+from lection_core.profile import ENTRY_LISTS
+from lection_core.profile_rules import Fault, nearest
+from lection_core.profile_values import clipped, join
+
+from lection_profiles.matcher import PatternError, compile_re2
+from lection_profiles.pattern_checks import patterns_of
+from lection_profiles.regex_advice import surprises
+from lection_profiles.template_syntax import Placeholder, TemplateError, parse_template
+
+ROLES = frozenset(
+    [
+        "title",
+        "recital",
+        "definitions",
+        "definition",
+        "clause",
+        "sub_clause",
+        "schedule",
+        "signature",
+        "note",
+        "quote",
+        "code",
+        "boilerplate",
+        "metadata",
+        "toc",
+    ]
+)
+"""The roles blocks.md recommends; a reader may give them without any rule."""
+
+_SPAN_GROUPS = ("span", "value")
+_WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_word"}
+
+
+def cautions(data: object, profile: Profile) -> Iterator[Fault]:
+    """Yield what in a document may not do what is meant, given the profile it loads as; never raises."""
+    roles = ROLES | {rule.role for rule in profile.role_rules}
+    for list_key in ENTRY_LISTS:
+        entries = data.get(list_key) if isinstance(data, Mapping) else None
+        for position, entry in enumerate(entries if isinstance(entries, list) else ()):
+            if isinstance(entry, Mapping):
+                for fault in _entry_cautions(list_key, entry, roles):
+                    yield fault._replace(path=join(f"{list_key}[{position}]", fault.path))
+
+
+def _entry_cautions(list_key: str, entry: Mapping[str, Any], roles: Collection[str]) -> Iterator[Fault]:
+    """Yield the cautions for one entry; paths begin at the entry."""
+    for key, pattern in patterns_of(list_key, entry):
+        for message, hint in surprises(pattern):
+            yield Fault(key, message, hint)
+    yield from _template_cautions(list_key, entry)
+    yield from _heading_cautions(list_key, entry)
+    yield from _role_cautions(entry, roles)
+    if list_key == "span_extractors":
+        yield from _group_cautions(entry)
+
+
+def _template_cautions(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    template = entry.get("template")
+    if list_key != "label_patterns" or not isinstance(template, str):
+        return
+    try:
+        parts = parse_template(template)
+    except TemplateError:
+        return
+    if len(parts) == 1 and isinstance(parts[0], Placeholder) and parts[0].kind in _WORD_KINDS:
+        wrong = f"`{template}` alone also fits ordinary words at the beginning of a line"
+        yield Fault("template", wrong, f"add what stands around the number, e.g. `({template})` or `{template}.`")
+
+
+def _group_cautions(entry: Mapping[str, Any]) -> Iterator[Fault]:
+    for key, pattern in patterns_of("span_extractors", entry):
+        try:
+            groups = compile_re2(pattern).groups
+        except PatternError:
+            continue
+        for group in sorted(set(groups) - set(_SPAN_GROUPS)):
+            near = nearest(group, _SPAN_GROUPS)
+            hint = f"did you mean `{near}`?" if near else "the groups are `span` and `value`"
+            yield Fault(key, f"has a group `{group}` that nothing uses", hint)
+
+
+def _heading_cautions(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    if list_key == "label_patterns" and "heading_max_words" in entry and not entry.get("heading"):
+        yield Fault("heading_max_words", "changes nothing without `heading`", "add e.g. `heading: [line]`")
+
+
+def _role_cautions(entry: Mapping[str, Any], roles: Collection[str]) -> Iterator[Fault]:
+    """For roles a rule or an extractor asks for: that nothing gives them."""
+    asked = {"under_role": entry.get("under_role")}
+    listed = entry.get("roles")
+    asked.update(
+        {f"roles[{position}]": role for position, role in enumerate(listed if isinstance(listed, list) else ())}
+    )
+    for path, role in asked.items():
+        if isinstance(role, str) and role not in roles:
+            near = nearest(role, roles)
+            hint = f"did you mean `{near}`?" if near else "give it to some blocks with a role rule"
+            yield Fault(path, f"`{clipped(role)}` is a role that nothing gives", hint)

@@ -1,0 +1,53 @@
+"""What is allowed but may not do what is meant."""
+
+from __future__ import annotations
+
+from lection_core import Profile, RoleRule
+from lection_profiles.cautions import cautions
+
+PROFILE = Profile(name="mine", role_rules=(RoleRule(name="penalty", role="penalty", text="x"),))
+
+
+def warnings(list_key: str, **keys: object) -> list[str]:
+    found = cautions({list_key: [keys]}, PROFILE)
+    return [f"{fault.path.removeprefix(f'{list_key}[0].')}: {fault.message}; {fault.hint}" for fault in found]
+
+
+def test_a_label_that_is_a_word_is_warned_of() -> None:
+    assert warnings("label_patterns", template="{alpha}") == [
+        "template: `{alpha}` alone also fits ordinary words at the beginning of a line; add what stands around the "
+        "number, e.g. `({alpha})` or `{alpha}.`"
+    ]
+    for template in ("{alpha}.", "{arabic}", "{", "Part {ROMAN}"):
+        assert warnings("label_patterns", template=template) == []
+
+
+def test_groups_that_nothing_uses_are_warned_of() -> None:
+    assert warnings("span_extractors", regex="(?P<span>a)(?P<valu>b)(?P<zzz>c)") == [
+        "regex: has a group `valu` that nothing uses; did you mean `value`?",
+        "regex: has a group `zzz` that nothing uses; the groups are `span` and `value`",
+    ]
+    assert warnings("span_extractors", regex="(") == []
+
+
+def test_a_bound_without_its_heading_is_warned_of() -> None:
+    assert warnings("label_patterns", template="{arabic}.", heading_max_words=3) == [
+        "heading_max_words: changes nothing without `heading`; add e.g. `heading: [line]`"
+    ]
+    assert warnings("label_patterns", template="{arabic}.", heading_max_words=3, heading=["line"]) == []
+
+
+def test_a_role_that_nothing_gives_is_warned_of() -> None:
+    assert warnings("role_rules", role="x", under_role="penalties") == [
+        "under_role: `penalties` is a role that nothing gives; did you mean `penalty`?"
+    ]
+    assert warnings("span_extractors", type="x", extractor="date", roles=["recital", "penalty", "zzz"]) == [
+        "roles[2]: `zzz` is a role that nothing gives; give it to some blocks with a role rule"
+    ]
+
+
+def test_data_of_any_kind_is_no_reason_to_fail() -> None:
+    rules: list[object] = [3, {"under_role": 3, "roles": 3, "text": 3}]
+    data: object
+    for data in (None, [], {"label_patterns": 3}, {"role_rules": rules}):
+        assert list(cautions(data, PROFILE)) == []
