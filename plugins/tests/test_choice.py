@@ -18,8 +18,9 @@ from lection_plugins.choice import looks_like_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from conftest import Site
     from lection_plugins import Plugin
+
+    from conftest import Site
 
 FORMATS = """\
 [readers.{id}]
@@ -44,7 +45,9 @@ def test_an_id_that_is_given_decides(site: Site) -> None:
 
 def test_an_unknown_id_is_answered_with_the_known_ones(site: Site) -> None:
     site.reader("alpha")
-    with pytest.raises(UnknownPluginError, match=r"no reader 'alhpa' is installed; did you mean 'alpha'\? Installed: alpha"):
+    with pytest.raises(
+        UnknownPluginError, match=r"no reader 'alhpa' is installed; did you mean 'alpha'\? Installed: alpha"
+    ):
         chosen("x", explicit="alhpa")
     with pytest.raises(UnknownPluginError, match="no reader 'zzz' is installed; installed: alpha, "):
         chosen("x", explicit="zzz")
@@ -101,7 +104,9 @@ def test_magic_decides_where_name_and_type_say_nothing(site: Site) -> None:
 
 def test_else_it_is_plain_text_if_it_can_be_text(site: Site) -> None:
     assert chosen("LICENSE", None, b"Some text") == "plaintext"
-    with pytest.raises(NoReaderError, match=r"x\.bin: no installed reader takes this format, and it is not text; name a"):
+    with pytest.raises(
+        NoReaderError, match=r"x\.bin: no installed reader takes this format, and it is not text; name a"
+    ):
         chosen("x.bin", None, b"\xff\0\xfe")
 
 
@@ -142,7 +147,7 @@ def test_an_unlocked_reader_is_still_the_one_for_its_format(site: Site) -> None:
     lock_plugins(discover())
     site.reader("alpha")
     assert chosen("c.txt", None, b"text") == "plaintext"
-    with pytest.raises(UnusablePluginError, match="is blocked: .* does not list it"):
+    with pytest.raises(UnusablePluginError, match=r"is blocked: .* does not list it"):
         chosen("c.alpha", None, b"text")
 
 

@@ -7,8 +7,9 @@ from lection_core import ContractError, Source
 from lection_plugins import Failed, ReadFailedError, RefusedInputError, discover
 
 if TYPE_CHECKING:
-    from conftest import Site
     from lection_core import Block, Dropped
+
+    from conftest import Site
 
 CODE = """\
 from lection_core import Block, Dropped, ReaderError
@@ -27,7 +28,9 @@ def read(site: Site, body: str, text: str = "one\ntwo\nthree") -> list[Block | D
 
 
 def test_what_a_sound_reader_yields_comes_through(site: Site) -> None:
-    items = read(site, "yield Block(kind='document', depth=0)\nyield block('one', (0, 3))\nyield Dropped('x', 1, 'Because.')")
+    items = read(
+        site, "yield Block(kind='document', depth=0)\nyield block('one', (0, 3))\nyield Dropped('x', 1, 'Because.')"
+    )
     assert [type(item).__name__ for item in items] == ["Block", "Block", "Dropped"]
 
 
@@ -41,7 +44,10 @@ def test_reserved_rules_need_no_family(site: Site) -> None:
     [
         ("yield 3", "it yielded int, which is neither a Block nor a Dropped."),
         ("return None", "TypeError: 'NoneType' object is not iterable."),
-        ("yield block('x', None, 'beta:x')", "it yielded a block matched by 'beta:x', of a family that its reader.toml does"),
+        (
+            "yield block('x', None, 'beta:x')",
+            "it yielded a block matched by 'beta:x', of a family that its reader.toml does",
+        ),
         ("raise KeyError('k')\nyield", "KeyError: 'k' ("),
         ("raise SystemExit\nyield", "it called sys.exit(None) ("),
         ("yield block('x', (5, 2))", "ContractError: B-05: "),
@@ -106,7 +112,9 @@ def test_interrupts_are_the_users(site: Site) -> None:
 
 
 def test_closing_early_closes_the_reader(site: Site) -> None:
-    code = CODE.format(body="        try:\n            yield block('a', (0, 1))\n        finally:\n            closed.append(1)")
+    code = CODE.format(
+        body="        try:\n            yield block('a', (0, 1))\n        finally:\n            closed.append(1)"
+    )
     site.reader("alpha", code="closed = []\n" + code.replace("{{}}", "{}"))
     registry = discover()
     items = registry.read("alpha", Source.from_text("a"))

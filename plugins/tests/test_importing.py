@@ -13,8 +13,9 @@ from lection_plugins.importing import import_plugin
 from lection_plugins.watch import Watch
 
 if TYPE_CHECKING:
-    from conftest import Site
     from lection_plugins import Found
+
+    from conftest import Site
 
 EMPTY_READER = "class Reader:\n    def read(self, source, profile=None, options={}): return ()\n"
 
@@ -44,7 +45,10 @@ def test_an_instance_serves_as_well_as_a_class(site: Site) -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("import acme_missing", r"ModuleNotFoundError: No module named 'acme_missing' \(.*alpha_pkg/__init__\.py, line 1\)"),
+        (
+            "import acme_missing",
+            r"ModuleNotFoundError: No module named 'acme_missing' \(.*alpha_pkg/__init__\.py, line 1\)",
+        ),
         ("def broken(:\n", r"SyntaxError: invalid syntax \(__init__\.py, line 1\)"),
         ("import sys\nsys.exit(3)", r"it called sys\.exit\(3\) \(.*alpha_pkg/__init__\.py, line 2\)"),
         ("raise GeneratorExit", r"GeneratorExit \(.*, line 1\)"),
@@ -55,9 +59,15 @@ def test_an_instance_serves_as_well_as_a_class(site: Site) -> None:
             r"Odd: \(its message cannot be shown\) \(.*, line 3\)",
         ),
         ("Other = 1", r"AttributeError: module 'alpha_pkg' has no attribute 'Reader'"),
-        ("class Reader:\n    def __init__(self): raise OSError(5, 'no luck')", r"OSError: \[Errno 5\] no luck \(.*, line 2\)"),
+        (
+            "class Reader:\n    def __init__(self): raise OSError(5, 'no luck')",
+            r"OSError: \[Errno 5\] no luck \(.*, line 2\)",
+        ),
         ("class Reader: pass", r"alpha_pkg:Reader is no reader: it has no method read\(source, profile, options\)"),
-        ("import builtins\nbuiltins.len = None\nclass Reader:\n    def read(self): pass", r"it replaced builtins: len \(put b"),
+        (
+            "import builtins\nbuiltins.len = None\nclass Reader:\n    def read(self): pass",
+            r"it replaced builtins: len \(put b",
+        ),
     ],
 )
 def test_whatever_the_import_does_is_a_state(site: Site, code: str, reason: str) -> None:
@@ -103,7 +113,11 @@ def test_other_threads_go_on_printing_meanwhile(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_thread_left_behind_is_told(site: Site) -> None:
-    code = "import threading\nstop = threading.Event()\nthreading.Thread(target=stop.wait, name='stray', daemon=True).start()\n"
+    code = (
+        "import threading\n"
+        "stop = threading.Event()\n"
+        "threading.Thread(target=stop.wait, name='stray', daemon=True).start()\n"
+    )
     state = imported(site, code + EMPTY_READER)
     try:
         assert isinstance(state, Loaded)
@@ -154,7 +168,7 @@ def test_a_command_must_be_one(site: Site) -> None:
     site.install("acme", "[lection.commands]\ngood = acme_cmd:good\nbad = acme_cmd:bad\n", {"acme_cmd.py": code})
     registry = discover()
     assert registry.load_command("good").main() is None
-    with pytest.raises(UnusablePluginError, match="command 'bad' of acme 1.0 .* acme_cmd:bad is no click command"):
+    with pytest.raises(UnusablePluginError, match=r"command 'bad' of acme 1.0 .* acme_cmd:bad is no click command"):
         registry.load_command("bad")
     assert [p.id for p in registry.commands if p.distribution == "acme"] == ["bad", "good"]
 
@@ -163,6 +177,8 @@ def test_a_nested_attribute_is_followed(site: Site) -> None:
     code = "class Outer:\n    class Inner:\n        def read(self): return 7\n"
     manifest = '[readers.deep]\napi = "1.0"\nfamilies = []\n'
     site.install(
-        "acme", "[lection.readers]\ndeep = acme_deep:Outer.Inner\n", {"acme_deep/__init__.py": code, "acme_deep/reader.toml": manifest}
+        "acme",
+        "[lection.readers]\ndeep = acme_deep:Outer.Inner\n",
+        {"acme_deep/__init__.py": code, "acme_deep/reader.toml": manifest},
     )
     assert discover().load("deep").reader.read() == 7

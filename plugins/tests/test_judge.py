@@ -73,7 +73,10 @@ def test_another_contract_is_incompatible_before_the_rest_is_judged(site: Site, 
     site.reader("alpha", manifest=f'[readers.alpha]\napi = "{api}"\na_key_of_the_future = 1\n')
     plugin = discover().get("alpha")
     assert isinstance(plugin, Incompatible)
-    assert plugin.sentence == f"reader 'alpha' of acme-alpha 1.0 needs the reader contract {api}, and this Lection has 1.0."
+    assert (
+        plugin.sentence
+        == f"reader 'alpha' of acme-alpha 1.0 needs the reader contract {api}, and this Lection has 1.0."
+    )
     assert plugin.cure == cure
 
 

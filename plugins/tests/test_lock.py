@@ -105,7 +105,9 @@ def test_without_the_lock_versions_are_not_checked(site: Site) -> None:
 def test_what_is_no_lock_is_an_error_and_not_ignored(tmp_path: Path, text: str) -> None:
     path = tmp_path / LOCK_NAME
     path.write_text(text)
-    with pytest.raises(SettingsError, match="it is not a lock of version 1; write a new one with: lection plugins lock"):
+    with pytest.raises(
+        SettingsError, match="it is not a lock of version 1; write a new one with: lection plugins lock"
+    ):
         Lock.load(path)
 
 

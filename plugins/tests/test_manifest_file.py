@@ -123,7 +123,7 @@ HEAD = '[readers.alpha]\napi = "1.0"\nfamilies = []\n'
         ),
         (
             HEAD + "[readers.alpha.capabilities]\nteleport = 'full'\n",
-            "reader.toml:5:1: readers.alpha.capabilities.teleport: there is no key 'teleport' here; known here: offsets",
+            "reader.toml:5:1: readers.alpha.capabilities.teleport: there is no key 'teleport' here; known here:",
         ),
         (
             HEAD + "[readers.alpha.options.'A B']\ntype = 'string'\ndefault = ''\nmeaning = 'x'\n",
@@ -189,7 +189,9 @@ def test_a_mistake_in_another_readers_table_is_not_this_ones(site: Site) -> None
 
 
 def test_a_faulty_manifest_still_says_what_it_is_for(site: Site) -> None:
-    site.reader("alpha", manifest='[readers.alpha]\n[readers.alpha.formats]\nextensions = [".al", 3]\nmedia_types = 5\n')
+    site.reader(
+        "alpha", manifest='[readers.alpha]\n[readers.alpha.formats]\nextensions = [".al", 3]\nmedia_types = 5\n'
+    )
     manifest = discover().get("alpha").manifest
     assert manifest is not None
     assert (manifest.extensions, manifest.media_types) == ((".al",), ())

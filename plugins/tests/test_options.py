@@ -53,7 +53,14 @@ def test_a_number_may_be_whole() -> None:
 
 @pytest.mark.parametrize(
     ("name", "text", "value"),
-    [("deep", "4", 4), ("wide", "1e3", 1000.0), ("loud", "Yes", True), ("loud", "0", False), ("name", "a b", "a b"), ("?", "1", "1")],
+    [
+        ("deep", "4", 4),
+        ("wide", "1e3", 1000.0),
+        ("loud", "Yes", True),
+        ("loud", "0", False),
+        ("name", "a b", "a b"),
+        ("?", "1", "1"),
+    ],
 )
 def test_a_text_becomes_the_value_it_means(name: str, text: str, value: object) -> None:
     assert option_from_text(MANIFEST, name, text) == value

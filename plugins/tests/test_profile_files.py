@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 def package(site: Site, name: str, *files: str) -> None:
     content = {f"{name}_pkg/profiles/{file}": "name: x\n" for file in files}
-    site.install(f"acme-{name}", f"[lection.profiles]\n{name} = {name}_pkg\n", {f"{name}_pkg/__init__.py": "0/0", **content})
+    site.install(
+        f"acme-{name}", f"[lection.profiles]\n{name} = {name}_pkg\n", {f"{name}_pkg/__init__.py": "0/0", **content}
+    )
 
 
 def test_profiles_are_found_by_name_without_importing_their_package(site: Site) -> None:

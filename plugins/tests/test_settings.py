@@ -33,7 +33,9 @@ def test_without_settings_nothing_is_blocked(two: Site) -> None:
 
 @pytest.mark.parametrize("value", ["alpha", "acme-alpha", "Acme_Alpha", "other, alpha", "other alpha"])
 def test_a_block_list_names_ids_or_distributions(two: Site, value: str) -> None:
-    assert states(LECTION_BLOCK=value) == {"alpha": "reader 'alpha' of acme-alpha 1.0 is blocked: LECTION_BLOCK names it."}
+    assert states(LECTION_BLOCK=value) == {
+        "alpha": "reader 'alpha' of acme-alpha 1.0 is blocked: LECTION_BLOCK names it."
+    }
 
 
 def test_only_keeps_everything_else_out(two: Site) -> None:
@@ -52,7 +54,10 @@ def test_each_kind_of_block_says_how_to_undo_it(two: Site) -> None:
     config = os.environ["LECTION_CONFIG"]
     block_plugin(Path(config), "acme-alpha")
     assert discover().get("alpha").cure == "lection plugins allow acme-alpha"
-    assert discover({"LECTION_CONFIG": config, "LECTION_BLOCK": "beta"}).get("beta").cure == "take beta out of LECTION_BLOCK"
+    assert (
+        discover({"LECTION_CONFIG": config, "LECTION_BLOCK": "beta"}).get("beta").cure
+        == "take beta out of LECTION_BLOCK"
+    )
     assert discover({"LECTION_CONFIG": config, "LECTION_ONLY": "x"}).get("beta").cure == "add beta to LECTION_ONLY"
 
 

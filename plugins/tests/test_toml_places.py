@@ -42,7 +42,7 @@ def test_each_kind_of_key_is_placed() -> None:
     assert where(("a b", "c")).startswith('"a b" . c')
     assert where(("readers", "alpha")) == "[readers.alpha]"
     assert where(("readers", "alpha", "families", 0)).startswith('"one"')
-    assert where(("readers", "alpha", "families", 1, "deep", 1)) == "2], \"q\\\"q\" = 'lit' },"
+    assert where(("readers", "alpha", "families", 1, "deep", 1)) == '2], "q\\"q" = \'lit\' },'
     assert where(("readers", "alpha", "families", 1, 'q"q')).startswith('"q\\"q"')
     assert where(("readers", "alpha", "formats", "extensions", 0)) == '".a"]'
     assert where(("readers", "alpha", "other")).startswith("other")
@@ -70,7 +70,9 @@ def test_every_key_of_the_sample_is_placed() -> None:
 keys = st.text(st.sampled_from('ab"\\. é\t'), min_size=1, max_size=4)
 scalars = st.one_of(st.integers(), st.booleans(), st.text(st.sampled_from("x\"'\\#]}=,\n"), max_size=6))
 inline = st.recursive(
-    scalars, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(keys, inner, max_size=3)), max_leaves=8
+    scalars,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(keys, inner, max_size=3)),
+    max_leaves=8,
 )
 
 

@@ -100,7 +100,9 @@ class Hooks:
             if isinstance(answer, Mapping) and all(isinstance(name, str) for name in answer):
                 added = {**answer, **added}
             else:
-                self._reject(plugin, "lection_add_profiles", f"it returned {type(answer).__name__}, not a mapping of names")
+                self._reject(
+                    plugin, "lection_add_profiles", f"it returned {type(answer).__name__}, not a mapping of names"
+                )
         return added
 
     def _call(

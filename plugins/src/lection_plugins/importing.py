@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import traceback
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from lection_plugins.bad_states import Failed
@@ -87,7 +86,9 @@ def _belongs(module: object, package: str) -> bool:
 
 
 def _resolve(entry_point: EntryPoint) -> object:
-    target: object = import_module(entry_point.module)
+    # Not import_module: what the import statement calls is what `python -X importtime` times.
+    __import__(entry_point.module)
+    target: object = sys.modules[entry_point.module]
     for name in filter(None, entry_point.attribute.split(".")):
         target = getattr(target, name)
     if entry_point.group == "lection.readers" and isinstance(target, type):

@@ -42,7 +42,7 @@ def import_cost_text(cost: ImportCost, most: int = 20) -> str:
     """What importing a plugin costs: the `most` slowest modules, each with its own and its total milliseconds."""
     rows = [(f"{m.own:.1f}", f"{m.total:.1f}", m.name) for m in cost.modules[:most]]
     rest = len(cost.modules) - len(rows)
-    more = f"and {rest} more modules\n" if rest > 0 else ""
+    more = f"and {rest} more\n" if rest > 0 else ""
     return f"{cost.plugin.sentence}\n" + _table(("OWN MS", "TOTAL MS", "MODULE"), rows) + more
 
 

@@ -95,5 +95,7 @@ def remove_lock(path: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise SettingsError(path, f"it cannot be removed: {error.strerror}; look at the folder's permissions") from error
+        raise SettingsError(
+            path, f"it cannot be removed: {error.strerror}; look at the folder's permissions"
+        ) from error
     return True

@@ -106,7 +106,9 @@ def _read_block_list(path: Path) -> tuple[str, ...]:
     content = read_toml(path)
     block = content.get("block", [])
     if set(content) - {"block"} or not (isinstance(block, list) and all(isinstance(name, str) for name in block)):
-        raise SettingsError(path, 'it may hold one list of names only: block = ["id", "distribution"]; mend the file or delete it')
+        raise SettingsError(
+            path, 'it may hold one list of names only: block = ["id", "distribution"]; mend the file or delete it'
+        )
     return tuple(block)
 
 

@@ -39,7 +39,9 @@ def write_atomically(path: Path, text: str) -> None:
             os.unlink(temporary)
             raise
     except OSError as error:
-        raise SettingsError(path, f"it cannot be written: {error.strerror}; look at the folder's permissions") from error
+        raise SettingsError(
+            path, f"it cannot be written: {error.strerror}; look at the folder's permissions"
+        ) from error
 
 
 def toml_string(text: str) -> str:

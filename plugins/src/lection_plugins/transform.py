@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from lection_core import Block, BlockTree, Source
 
@@ -57,16 +59,19 @@ def _rebuilt(blocks: Iterable[Block], known: Collection[int]) -> Iterator[Block]
 
 
 def _refuse_losses(before: BlockTree, after: BlockTree, rewrites: Collection[str]) -> None:
-    known = _broken(before, rewrites)
-    lost = [(rule, start, end) for rule, start, end in _broken(after, rewrites) if not _within(known, rule, start, end)]
+    known = sorted(_broken(before, rewrites))
+    lost = [place for place in _broken(after, rewrites) if not _within(known, place)]
     if lost:
         rule, start, end = lost[0]
         more = "" if len(lost) == 1 else f" and {len(lost) - 1} more range{'s' if len(lost) > 2 else ''}"
         raise RefusedTreeError(f"its tree loses characters [{start}, {end}) of the source ({rule}){more}")
 
 
-def _within(places: Iterable[Place], rule: str, start: int, end: int) -> bool:
-    return any(rule == known and first <= start and end <= last for known, first, last in places)
+def _within(known: Sequence[Place], place: Place) -> bool:
+    """Whether the last of the sorted places that begins no later, of the same rule, reaches as far."""
+    rule, start, end = place
+    index = bisect_right(known, (rule, start, sys.maxsize)) - 1
+    return index >= 0 and known[index][0] == rule and known[index][2] >= end
 
 
 def _broken(tree: BlockTree, rewrites: Collection[str]) -> list[Place]:

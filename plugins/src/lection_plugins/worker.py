@@ -74,7 +74,8 @@ def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer
     try:
         yield from guarded_read(loaded, source, request.profile, request.options)
     except RefusedInputError as error:
-        yield RefusedAnswer(error.message, getattr(error.__cause__, "offset", None))
+        offset = getattr(error.__cause__, "offset", None)
+        yield RefusedAnswer(error.message, offset if isinstance(offset, int) else None)
     except ReadFailedError as error:
         state = error.plugin
         if isinstance(state, Failed):
