@@ -35,6 +35,9 @@ _COUNTED = re.compile(
     r" (?:(?:business|working|calendar|consecutive) )?(?:days?|weeks?|months?|years?|hours?|minutes?|per|percent|%|"
     r"Tage|Tagen|Monate|Monaten|Jahre|Jahren|jours|mois|ans)\b"
 )
+_CLOSES = re.compile(r"\Z|[.,;:)\n]|,? (?:of|and|or|und|oder|et|ou|des|der|du|de)\b")
+"""What may follow a number that belongs to a list after a word in the singular (`Article 3, 4 and 5 of`)."""
+
 _THIS = re.compile(
     r"his (?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b"
     r"(?! [\d(A-Z])"
@@ -121,13 +124,15 @@ class CrossReferences:
             unit, suffix, items = self._innermost(text, known.unit, items)
             end = items[-1][1].end
         tail = self._links.tail(text, end, capitals=word.isupper() and len(word) > 2)
+        if unit in PIECES and not tail.steps and not suffix and self._links.leans(text, end):
+            tail = Tail(end, ("that unit",), tail.foreign)
         foreign = tail.foreign or foreign_before(text, start)
         return _spans(begin, items, unit, suffix, tail, foreign)
 
     def _items(self, text: str, position: int, word: str, known: UnitWord) -> list[tuple[int, Item]]:
         """Read a list of numbers: each with where it begins."""
         first = read_item(text, position, known.unit, word)
-        if first is None or (known.unit in ("regulation", "rule") and first.bracketed):
+        if first is None or (known.unit in ("regulation", "rule") and not _numbers_a_rule(first)):
             return []
         items = [(position, first)]
         while True:
@@ -143,7 +148,9 @@ class CrossReferences:
                 if pieces is None:
                     return items
                 following = Item(following.end, pieces)
-            elif not (known.plural or separator["range"]) or _COUNTED.match(text, following.end):
+            elif _COUNTED.match(text, following.end):
+                return items
+            elif not (known.plural or separator["range"] or len(following.pieces) > 1 or _CLOSES.match(text, following.end)):
                 return items
             items.append((separator.end(), following))
 
@@ -171,6 +178,12 @@ class CrossReferences:
                 items = [(items[0][0], Item(inner[-1][1].end, items[0][1].pieces))]
             level += 1
         return unit, suffix, items
+
+
+def _numbers_a_rule(item: Item) -> bool:
+    """Tell whether a number is one of a regulation or rule, and not a year (`Regulations 2010`) or `Regulation (EU)`."""
+    number = item.pieces[0]
+    return number[0] != "(" and not (len(item.pieces) == 1 and len(number) == 4 and number.isdigit())
 
 
 def _inside(inner: str, outer: str) -> bool:

@@ -27,6 +27,8 @@ class Open:
     order: int = 0
     indent: int = 0
     section: bool = False
+    rank: int | None = None
+    """The rank its format states for a heading."""
     introduces: bool = False
     """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
     listed: bool = False

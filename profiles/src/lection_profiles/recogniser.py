@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from lection_core import Block, Dropped, Profile
 
@@ -24,6 +25,7 @@ from lection_profiles.quotation import OPENING, closes, is_closed, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
 from lection_profiles.signature import begins_signature, in_signature
+from lection_profiles.stated import StatedRuns
 from lection_profiles.successor import next_number
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines, looks_like_heading, title_case
@@ -36,9 +38,13 @@ _ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
 
 def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | Dropped]:
     """Yield the blocks of runs under a profile, in document order, depths from 1; the document block is the reader's."""
-    if profile is None:
-        profile = Profile(name="generic")
-    yield from Recogniser(Scheme(profile), LineBuffer(mark_furniture(split_lines(runs)))).blocks()
+    scheme = Scheme(profile or Profile(name="generic"))
+    stated = StatedRuns(scheme)
+    for plain, group in groupby(runs, key=lambda run: run.kind is None):
+        if plain:
+            yield from Recogniser(scheme, LineBuffer(mark_furniture(split_lines(group)))).blocks()
+        else:
+            yield from stated.blocks(group)
 
 
 @dataclass(slots=True)

@@ -42,7 +42,7 @@ def read_item(text: str, start: int, unit: str, word: str) -> Item | None:
     """Read the item that begins at `start`, or give None.
 
     Numbers and brackets are read after every unit; Roman numerals and capital letters after containers, sections and
-    articles (`Part IV`, `Annex A`), one letter alone only where the word has a capital; small letters after `Buchstabe`,
+    articles (`Part IV`, `Annex A`), one letter only where the word has a capital; small letters after `Buchstabe`,
     `lettre` and, with their bracket, `point`. A number that is glued to a word, a fraction or a percentage is none.
     """
     match = _NUMBERED.match(text, start)

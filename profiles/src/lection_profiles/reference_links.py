@@ -32,7 +32,7 @@ _FOREIGN = {
     "en": r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
     r",? of (?:that|such|said|an?|any|each|another|those)\b|"
     r",? (?:of|to|in|under) (?:[\w.,’'()/&-]{1,30} ){0,7}" + _ENGLISH_LAWS + r"|"
-    r",? \(?(?:United States Code|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|TFEU|TEU|GDPR|UK GDPR|ECHR)\b|"
+    r",? \(?(?:[Tt]itle \d{1,2}, )?(?:United States Code|UNITED STATES CODE|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|TFEU|TEU|GDPR|UK GDPR|ECHR)\b|"
     r" [A-Z]\w{0,10}[A-Z]\w{0,10}\b|(?:,? )?\[[A-Z]",
     "de": r",? (?:des|der|von|vom|aus|zum|zur) [A-ZÄÖÜ]|,? [A-ZÄÖÜ][\wäöüß]{0,12}[A-ZÄÖÜ]\w{0,6}\b|,? [A-ZÄÖÜ]\w{1,30}"
     r"(?:gesetz|gesetzes|ordnung|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|vertrag|vertrags|richtlinie)\b",
@@ -41,9 +41,13 @@ _FOREIGN = {
     r"[Cc]onvention|[Cc]onstitution|[Aa]rrêté|[Cc]ontrat|[Aa]ccord|[Cc]harte)\b",
 }
 _FOREIGN_BEFORE = re.compile(
-    r"(?:\b(?:U\.S\.C\.|USC|C\.F\.R\.|CFR|(?<!this )Act(?: \d{4})?|(?<!this )Code|RFC ?\d{3,5}|GDPR|TFEU|TEU|DSGVO|"
+    r"(?:\b(?:U\.S\.C\.|USC|C\.F\.R\.|CFR|(?<!this )Act(?: \d{4})?|(?<!this )Code|RFC ?\d{3,5}|Form \w{1,8}|GDPR|TFEU|TEU|DSGVO|"
     r"[A-ZÄÖÜ]\w{0,4}GB)(?:[’']s)?|\])[,;:]? \(?\Z"
 )
+_DOCUMENTS = frozenset({"Regulation", "Regulations", "Rules"})
+"""Words that with their capital name a whole document (`this Regulation`), and without it one of its units."""
+
+_LEANS = re.compile(r" of (?:the (?!first |second |third |fourth |fifth |last )|an? |each |every )")
 _INNER = re.compile(rf",? (?:the |l[’'])?{_WORD} ")
 
 
@@ -87,11 +91,16 @@ class Links:
             if match is None:
                 continue
             groups = match.groupdict()
-            known = self._units.get(match["word"].lower())
+            word, end = match["word"], match.end()
+            known = self._units.get(word.lower())
+            if known is None and word.endswith("."):
+                word, end = word[:-1], end - 1
+                known = self._units.get(word.lower())
+            if groups.get("this") and (known is None or word in _DOCUMENTS):
+                return "this document", end
             if known is None:
-                return ("this document", match.end()) if groups.get("this") else (None, position)
-            end = match.end()
-            item = read_item(text, end + 1, known.unit, match["word"]) if text.startswith(" ", end) else None
+                return None, position
+            item = read_item(text, end + 1, known.unit, word) if text.startswith(" ", end) else None
             if item is not None:
                 return f"{known.unit} {''.join(item.pieces)}", item.end
             if groups.get("this"):
@@ -102,6 +111,13 @@ class Links:
                 return f"the {known.unit}", end
             return None, position
         return None, position
+
+    def leans(self, text: str, position: int) -> bool:
+        """Tell whether what follows a unit without a provision of its own says where it is in words alone.
+
+        In `paragraph (b) of the definition of “security”` nothing but reading tells which paragraph is meant.
+        """
+        return _LEANS.match(text, position) is not None
 
     def inner(self, text: str, position: int) -> tuple[UnitWord, str, int] | None:
         """Read the word of a unit inside the one that ends at `position`: `, point (f)` after `Article 6(1)`.

@@ -10,7 +10,7 @@ from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.cross_references import EXTERNAL, PENDING
 from lection_profiles.rebuilt import rebuilt, span_with_value, tree_with_blocks
 from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver, Step, read_target
-from lection_profiles.setting import Setting
+from lection_profiles.setting import AMENDED, QUOTED, Setting
 
 _OPEN = (PENDING, f"?{MISSING}: ", f"?{AMBIGUOUS}: ")
 
@@ -94,7 +94,8 @@ class _Stage:
         steps = self._steps[target]
         if steps is None:
             return f"?{MISSING}: {target}"
-        if self._setting.is_foreign(index) and not any(step.qualifier == "this" for step in steps):
+        setting = self._setting.of(index)
+        if setting == QUOTED or (setting == AMENDED and not any(step.qualifier == "this" for step in steps)):
             return f"{EXTERNAL}{target}"
         found = self._resolver.find(steps, index)
         address = found if isinstance(found, str) else self._addresses.of(found)

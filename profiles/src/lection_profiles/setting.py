@@ -6,35 +6,40 @@ import re
 
 from lection_core import BlockTree
 
+OWN, AMENDED, QUOTED = range(3)
+
 _AMENDS = re.compile(
     r"\b(?:is|are) amended(?: as follows| by| in accordance|—|-|:)|\b(?:inserting|striking)\b|"
     r"\b(?:[Aa]fter|[Ff]or|[Bb]efore|[Aa]t the (?:end|beginning)|[Ii]n)\b[^.;]{0,160}\b(?:insert|substitute|omit)\b|"
-    r"(?:\A|, |—|\) )[Oo]mit\b|"
+    r"(?:\A|, |—|\) )[Oo]mit\b|\AIn (?!this |relation |the case )[^.;]{1,160}—\Z|"
     r"\bw(?:ird|erden) wie folgt geändert|\bw(?:ird|erden)\b[^.;]{0,160}\b(?:eingefügt|ersetzt|gestrichen)\b|"
     r"\b(?:est|sont) (?:modifiée?s?|remplacée?s?|insérée?s?)\b"
 )
 
 
 class Setting:
-    """Tells for the blocks of a tree whether they stand in a quotation or tell how another text is amended.
+    """Tells for the blocks of a tree whether they quote or amend another text.
 
-    Each block is asked once; what holds for a block holds for all below it.
+    Each block is looked at once; what holds for a block holds for all below it.
     """
 
     def __init__(self, tree: BlockTree) -> None:
         self._blocks = tree.blocks
         self._parents = tree.navigation.parents
-        self._known: dict[int, bool] = {0: False}
+        self._known = {0: OWN}
 
-    def is_foreign(self, index: int) -> bool:
-        """Tell whether the references of a block lead into another document, unless they say `this`."""
+    def of(self, index: int) -> int:
+        """Give what a block speaks of: OWN, AMENDED where it tells how a text is amended, QUOTED inside a quotation."""
         chain = []
         while index not in self._known:
             chain.append(index)
             index = self._parents[index]
-        foreign = self._known[index]
+        setting = self._known[index]
         for step in reversed(chain):
             block = self._blocks[step]
-            foreign = foreign or block.kind == "quote" or _AMENDS.search(block.text) is not None
-            self._known[step] = foreign
-        return foreign
+            if block.kind == "quote":
+                setting = QUOTED
+            elif setting == OWN and _AMENDS.search(block.text) is not None:
+                setting = AMENDED
+            self._known[step] = setting
+        return setting

@@ -1,0 +1,302 @@
+"""Stated runs: units that a format such as markdown states, read for labels under a profile.
+
+What the syntax states stays stated; the profile adds labels, splits paragraphs where labels stand in them, and corrects
+heading ranks that the numbering contradicts. Source: readers.md, "Markdown reader".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lection_core import CONTINUATION, FALLBACK, Block, Span
+
+from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, HEADING, written
+from lection_profiles.emission import CONTINUATION as CONTINUED
+from lection_profiles.evidence import believable, introduces
+from lection_profiles.folding import fold_with_spans
+from lection_profiles.headings import HeadingLine, matching_rules
+from lection_profiles.labels import Reading
+from lection_profiles.outline import Open, Outline, Placement, Situation
+from lection_profiles.run import Run
+from lection_profiles.scheme import Scheme
+from lection_profiles.wording import looks_like_heading
+
+NO_RANK = 99
+"""Headings that a profile finds in paragraphs stand below all that the format states."""
+
+
+@dataclass(slots=True)
+class _Container:
+    """A stated container, or the document: the outline of what stands in it."""
+
+    outline: Outline
+    labelled: bool
+    """A labelled section or item is open around it."""
+    last: str = ""
+    """The text of the unit right before, "" at the beginning."""
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of a run's text: all of it, or from one label to the next."""
+
+    start: int
+    end: int
+    placement: Placement | None = None
+    text_start: int = field(default=0)
+
+
+class StatedRuns:
+    """Reads the stated runs of one source in order."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        self._scheme = scheme
+        self._bold = [rule for rule in scheme.headings if rule.rule.bold]
+        self._containers = [_Container(Outline(1), False)]
+
+    def blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
+        """Yield the blocks of the runs, depths from 1."""
+        for run in runs:
+            del self._containers[run.depth + 1 :]
+            if run.kind == "section":
+                yield self._section(run)
+            elif run.kind == "paragraph" or run.matched_by == "markdown:indented_code":
+                yield from self._paragraph(run)
+            else:
+                yield self._unit(run)
+
+    @property
+    def _here(self) -> _Container:
+        return self._containers[-1]
+
+    def _enter(self, depth: int, labelled: bool) -> None:
+        self._containers.append(_Container(Outline(depth + 1), labelled))
+
+    def _labelled(self, depth: int) -> bool:
+        here = self._here
+        return here.labelled or any(entry.rule is not None or entry.name == "label" for entry in here.outline.stack if entry.depth < depth)
+
+    def _section(self, run: Run) -> Block:
+        here, rank = self._here, run.rank or NO_RANK
+        stack = here.outline.stack
+        keep = len(stack)
+        while keep and not (stack[keep - 1].section and (stack[keep - 1].rank or NO_RANK) < rank):
+            keep -= 1
+        placement = self._read(run.text, here, headed=True)
+        ranked = keep
+        attrs: dict[str, Any] = dict(run.attrs)
+        if placement is not None:
+            keep = _by_number(stack, placement.reading, keep)
+            attrs |= _label_attrs(placement, stated=True)
+        here.outline.cut(keep)
+        depth = here.outline.depth
+        entry = Open(depth, section=True, rank=rank, order=-1)
+        matched_by, confidence = run.matched_by, run.confidence
+        start = 0
+        if placement is not None:
+            rule = placement.reading.rule
+            entry.rule, entry.number, entry.name, entry.order = rule, placement.reading.number, rule.name, rule.order
+            start = placement.reading.end
+            if keep != ranked:
+                attrs["syntax"] = run.matched_by.partition(":")[2]
+                matched_by, confidence = f"label:{rule.name}", AMBIGUOUS
+                entry.rank = max(rank, (stack[keep - 1].rank or 0) + 1) if keep else rank
+        stack.append(entry)
+        here.last = ""
+        label = placement.reading.label if placement else run.label
+        return _block(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs)
+
+    def _read(self, text: str, here: _Container, headed: bool = False, blank: bool = True, start: int = 0, end: int | None = None) -> Placement | None:
+        """Read and judge a label at `start` of a run's text."""
+        line = text[start : text.find("\n", start) if "\n" in text[start:] else len(text)] if end is None else text[start:end]
+        readings = self._scheme.labels.readings(line)
+        readings = [reading for reading in readings if not reading.rule.bullet]
+        if not readings:
+            return None
+        rest = line[readings[0].end :]
+        fresh = not here.last
+        situation = Situation(
+            introduced=fresh or introduces(here.last), fresh=fresh, headlike=headed or looks_like_heading(rest.strip()),
+        )
+        placement = here.outline.place(readings, situation)
+        if placement is None:
+            return None
+        good = believable(
+            placement, rest, blank=blank, dense=False, before=here.last if not blank else "", fresh=fresh and not blank,
+            inline=False, confirmed=False, short=False, heads=headed, alone=False,
+        )
+        return placement if good else None
+
+    def _unit(self, run: Run) -> Block:
+        """A container or a leaf that the format states: items, quotes, notes, tables, code."""
+        here = self._here
+        depth = self._place(here)
+        attrs, label, start = dict(run.attrs), run.label, 0
+        if run.kind == "item" and label is None and run.text:
+            placement = self._read(run.text, here)
+            if placement is not None and placement.reading.rule.bracketed and placement.sequence in ("first", "next"):
+                label, start = placement.reading.label, placement.reading.end
+                attrs |= _label_attrs(placement, stated=True)
+                here.outline.observed.clear()
+        elif label is not None:
+            label = " ".join(label.split()).rstrip(" .:—–-")
+        under = self._labelled(depth)
+        matched_by, confidence = run.matched_by, run.confidence
+        if matched_by == FALLBACK and under:
+            matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
+        here.last = run.text
+        self._enter(depth, under or (label is not None and run.kind == "item"))
+        return _block(run, run.kind or "paragraph", depth, start, len(run.text), label, matched_by, confidence, attrs)
+
+    def _place(self, here: _Container) -> int:
+        """The depth of what the format states where it stands: below the innermost section, or a unit it continues."""
+        stack = here.outline.stack
+        while stack and stack[-1].closed:
+            stack.pop()
+        return here.outline.depth
+
+    def _paragraph(self, run: Run) -> Iterator[Block]:
+        here = self._here
+        pieces = list(self._pieces(run, here))
+        if run.kind != "paragraph" and any(piece.placement is None for piece in pieces):
+            yield self._unit(run)
+            return
+        if len(pieces) == 1 and pieces[0].placement is None and (heading := self._bold_heading(run)) is not None:
+            yield heading
+            return
+        for piece in pieces:
+            yield self._item(run, piece, here) if piece.placement else self._text(run, piece, here)
+
+    def _pieces(self, run: Run, here: _Container) -> Iterator[_Piece]:
+        """Cut a run's text where labels stand at the start of its lines; opens the units as it goes."""
+        text, start, first = run.text, 0, True
+        verbatim = run.kind != "paragraph"
+        pending = _Piece(0, len(text))
+        while start <= len(text):
+            stop = text.find("\n", start)
+            stop = len(text) if stop < 0 else stop
+            lead = start + len(text[start:stop]) - len(text[start:stop].lstrip())
+            placement = self._read(text, here, start=lead, end=stop, blank=first or verbatim)
+            if placement is not None and (not verbatim or placement.sequence in ("first", "next")):
+                if not first:
+                    pending.end = start
+                    yield pending
+                here.outline.open(placement, indent=0)
+                here.outline.stack[-1].introduces = introduces(text[lead:stop])
+                pending = _Piece(start, len(text), placement, lead + placement.reading.end)
+            elif verbatim:
+                yield _Piece(start, stop)
+            here.last = text[start:stop].strip()
+            first, start = False, stop + 1
+        yield pending
+
+    def _item(self, run: Run, piece: _Piece, here: _Container) -> Block:
+        assert piece.placement is not None
+        reading = piece.placement.reading
+        depth = here.outline.base
+        for entry in here.outline.stack:
+            if entry.rule is reading.rule and entry.number == reading.number:
+                depth = entry.depth
+        return _block(
+            run, "item", depth, piece.text_start, piece.end, reading.label, f"label:{reading.rule.name}",
+            AMBIGUOUS if piece.placement.others or run.kind != "paragraph" else CONFIDENCE[piece.placement.sequence],
+            _label_attrs(piece.placement, stated=False), _range(run, piece),
+        )
+
+    def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
+        depth = self._text_depth(here)
+        under = self._labelled(depth)
+        here.outline.close_level(depth)
+        matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
+        attrs = {"continuation": "position"} if under else {}
+        here.last = run.text[piece.start : piece.end].strip()
+        return _block(run, "paragraph", depth, piece.start, piece.end, None, matched_by, confidence, attrs, _range(run, piece))
+
+    def _text_depth(self, here: _Container) -> int:
+        stack = here.outline.stack
+        if not stack:
+            return here.outline.base
+        top = stack[-1]
+        if top.section:
+            return top.depth + 1
+        if top.closed:
+            return top.depth
+        listed = len(stack) > 1 and stack[-2].introduces
+        return top.depth if listed else top.depth + 1
+
+    def _bold_heading(self, run: Run) -> Block | None:
+        if not self._bold or "\n" in run.text or not _is_bold(run):
+            return None
+        found = matching_rules(self._bold, HeadingLine(run.text.strip(), standalone=True, followed_by_label=False, bold=True))
+        if not found:
+            return None
+        here = self._here
+        stack = here.outline.stack
+        keep = len(stack)
+        while keep and (not stack[keep - 1].section or stack[keep - 1].rank == NO_RANK):
+            keep -= 1
+        entry = here.outline.open_heading(found[0].rule.name, -1, keep)
+        entry.rank = NO_RANK
+        here.last = ""
+        return _block(run, "section", entry.depth, 0, len(run.text), None, f"heading:{found[0].rule.name}", HEADING, {})
+
+
+def _by_number(stack: list[Open], reading: Reading, keep: int) -> int:
+    """Where dotted numbers say the heading goes: below the open section whose number is the longest part of its own."""
+    if len(reading.number) < 2:
+        return keep
+    for index in range(len(stack) - 1, -1, -1):
+        entry = stack[index]
+        if entry.section and entry.number == reading.number[:-1]:
+            return index + 1
+    return keep
+
+
+def _label_attrs(placement: Placement, stated: bool) -> dict[str, Any]:
+    rule = placement.reading.rule
+    attrs: dict[str, Any] = {"style": rule.style, "label_pattern": rule.name, "sequence": placement.sequence}
+    if placement.others and not stated:
+        attrs["readings"] = [
+            {"pattern": reading.rule.name, "style": reading.rule.style, "value": written(reading.number)}
+            for reading in (placement.reading, *placement.others)
+        ]
+    return attrs
+
+
+def _is_bold(run: Run) -> bool:
+    text = run.text.strip()
+    strong = [span for span in run.spans if span.type == "strong"]
+    return bool(text) and len(strong) == 1 and strong[0].end - strong[0].start >= len(text)
+
+
+def _range(run: Run, piece: _Piece) -> tuple[int, int]:
+    """The source range of a piece: from behind the line break before it to the one behind it."""
+    start = run.source[0] if piece.start == 0 else _offset(run, piece.start - 1) + 1
+    end = run.source[1] if piece.end >= len(run.text) else _offset(run, piece.end - 1)
+    return start, end
+
+
+def _offset(run: Run, index: int) -> int:
+    return run.source[0] + index if run.offsets is None else run.offsets[index]
+
+
+def _block(
+    run: Run, kind: Any, depth: int, start: int, end: int, label: str | None, matched_by: str, confidence: float,
+    attrs: Mapping[str, Any], source: tuple[int, int] | None = None,
+) -> Block:
+    text, spans = run.text, run.spans
+    if start or end < len(text):
+        text = text[start:end]
+        spans = tuple(
+            Span(span.type, max(span.start - start, 0), min(span.end, end) - start, span.value)
+            for span in spans
+            if span.end > start and span.start < end
+        )
+    if kind != "code":
+        text, spans = fold_with_spans(text, spans)
+    return Block(
+        kind=kind, text=text, label=label, depth=depth, role=run.role, spans=spans, matched_by=matched_by,
+        confidence=confidence, source=source or run.source, attrs=attrs,
+    )
