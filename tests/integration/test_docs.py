@@ -23,7 +23,12 @@ def place(root: Path, tmp_path: Path, plain_environment: dict[str, str]) -> Plac
     folder = tmp_path / ".venv"
     venv.create(folder, symlinks=True, with_pip=False)
     (site_packages,) = folder.glob("lib/python*/site-packages")
-    (site_packages / "outer.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    # What is installed outside is found inside as well, and the command runs on what is installed inside.
+    outer = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})"
+    (site_packages / "outer.pth").write_text(outer, encoding="utf-8")
+    command = folder / "bin" / "lection"
+    command.write_text(f'#!/bin/sh\nexec "{folder}/bin/python" -P -m lection "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
     path = os.pathsep.join([str(folder / "bin"), plain_environment["PATH"]])
     return Place(tmp_path, {**plain_environment, "PATH": path, "COLUMNS": "100"}, {})
 
