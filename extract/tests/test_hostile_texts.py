@@ -26,6 +26,7 @@ TEXTS = {
     "joined digits": "1-" * (SIZE // 2),
     "commas": "1" + ",111" * (SIZE // 4),
     "numbers far apart": ("1" + " " * 999) * (SIZE // 1000),
+    "numbers among letters": "1 é " * (SIZE // 4),
     "signs": "+" * SIZE,
     "dates": "9 june " * (SIZE // 7),
     "iso dates": "2026-06-09" * (SIZE // 10),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -45,8 +46,10 @@ def number_in_excerpt(value: float, excerpt: str) -> ValueInExcerpt:
     prepared = Prepared.of(excerpt)
     uncertain = _JOINED.search(prepared.text) is not None
     counted = False
+    word_starts, scale = prepared.word_starts(), _scale(repertoire(prepared.text))
     for number in _numbers(prepared.text):
-        if _is_uncertain(number, prepared):
+        negated = prepared.is_negated(bisect_left(word_starts, number.start))
+        if negated or _means_another(number, prepared.text, scale):
             uncertain = True
         elif number.value == float(value):
             return "match"
@@ -92,11 +95,10 @@ def _signed(text: str, digits: str, start: int, end: int) -> _Number:
     return _Number(value, start, end)
 
 
-def _is_uncertain(number: _Number, prepared: Prepared) -> bool:
-    text = prepared.text
+def _means_another(number: _Number, text: str, scale: re.Pattern[str]) -> bool:
+    """Tell whether what stands around a number makes it mean another one: brackets, percent, millions."""
     in_brackets = text[number.start - 1 : number.start] == "(" and text[number.end : number.end + 1] == ")"
-    scaled = _scale(repertoire(text)).match(text, number.end)
-    return in_brackets or scaled is not None or prepared.is_negated_at(number.start)
+    return in_brackets or scale.match(text, number.end) is not None
 
 
 @cache

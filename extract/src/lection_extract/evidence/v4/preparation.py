@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -25,29 +24,27 @@ _LONG_RUN: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A prepared text with its words, in order, and where each begins.
+    """A prepared text with its words, in order: the maximal runs of letters, marks and numbers.
 
     Source: evidence.md, "Common preparation".
     """
 
     text: str
-    words: tuple[str, ...]
-    starts: tuple[int, ...]
+    words: list[str]
 
     @classmethod
     def of(cls, raw: str) -> Prepared:
-        """Prepare a text and find its words: the maximal runs of letters, marks and numbers."""
+        """Prepare a text and find its words."""
         text = prepare(raw)
-        found = [(match[0], match.start()) for match in _patterns(repertoire(text)).word.finditer(text)]
-        return cls(text, tuple(word for word, _ in found), tuple(start for _, start in found))
+        return cls(text, _patterns(repertoire(text)).word.findall(text))
 
     def is_negated(self, index: int) -> bool:
         """Tell whether a cue stands among the three words before the word with this index."""
         return not NEGATION_CUES.isdisjoint(self.words[max(0, index - REACH) : index])
 
-    def is_negated_at(self, position: int) -> bool:
-        """Tell whether a cue stands among the three words before this position of the text."""
-        return self.is_negated(bisect_left(self.starts, position))
+    def word_starts(self) -> list[int]:
+        """Return where each word begins."""
+        return [match.start() for match in _patterns(repertoire(self.text)).word.finditer(self.text)]
 
 
 def prepare(raw: str) -> str:
