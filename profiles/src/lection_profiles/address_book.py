@@ -24,7 +24,7 @@ class AddressBook:
     - `tops`: units whose number alone finds them: (scope, unit or None, number) -> indices. A scope is the index of
       a schedule, an annex, or a heading after which numbering starts afresh; 0 is the document.
     - `children`: (index of the labelled unit above, 0 for none, number) -> indices.
-    - `containers`: (unit, number) -> indices of parts, chapters, schedules; (unit, "") all of the unit.
+    - `containers`: (scope, unit, number) -> indices of parts, chapters, schedules; with "" for the number all of them.
     - `above`: for each block the nearest labelled unit above it, 0 for none; `scopes`: the scope it stands in.
     - `roots`: the indices that stand in `tops`.
     """
@@ -35,7 +35,7 @@ class AddressBook:
         size = len(tree.blocks)
         self.tops: dict[tuple[int, str | None, str], list[int]] = {}
         self.children: dict[tuple[int, str], list[int]] = {}
-        self.containers: dict[tuple[str, str], list[int]] = {}
+        self.containers: dict[tuple[int, str, str], list[int]] = {}
         self.names: dict[int, LabelName] = {}
         self.above = [0] * size
         self.scopes = [0] * size
@@ -61,16 +61,15 @@ class AddressBook:
                 self.names[index] = name
                 self._enter(index, name, above, scope)
                 if block.role == "recital":
-                    self.containers.setdefault(("recital", name.number), []).append(index)
+                    self.containers.setdefault((DOCUMENT_SCOPE, "recital", name.number), []).append(index)
 
     def _enter(self, index: int, name: LabelName, above: int, scope: int) -> None:
         if name.unit is not None:
-            table = self.containers if name.unit in CONTAINERS else None
-            if table is not None:
-                table.setdefault((name.unit, name.number), []).append(index)
-                table.setdefault((name.unit, ""), []).append(index)
-                return
-            self._enter_top(index, scope, name)
+            if name.unit in CONTAINERS:
+                for number in {name.number, ""}:
+                    self.containers.setdefault((scope, name.unit, number), []).append(index)
+            else:
+                self._enter_top(index, scope, name)
             return
         self.children.setdefault((above, name.number), []).append(index)
         if not name.bracketed and (self._is_outermost(above) or "." in name.number):

@@ -150,7 +150,9 @@ class CrossReferences:
                 following = Item(following.end, pieces)
             elif _COUNTED.match(text, following.end):
                 return items
-            elif not (known.plural or separator["range"] or len(following.pieces) > 1 or _CLOSES.match(text, following.end)):
+            elif not (
+                known.plural or separator["range"] or len(following.pieces) > 1 or _CLOSES.match(text, following.end)
+            ):
                 return items
             items.append((separator.end(), following))
 

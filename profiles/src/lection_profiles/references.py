@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lection_core import Block, BlockTree, Profile, Span
 
@@ -11,6 +11,7 @@ from lection_profiles.cross_references import EXTERNAL, PENDING
 from lection_profiles.rebuilt import rebuilt, span_with_value, tree_with_blocks
 from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver, Step, read_target
 from lection_profiles.setting import AMENDED, QUOTED, Setting
+from lection_profiles.usage import usage
 
 _OPEN = (PENDING, f"?{MISSING}: ", f"?{AMBIGUOUS}: ")
 
@@ -61,19 +62,15 @@ class _Stage:
         self._addresses = Addresses(tree)
         self._setting = Setting(tree)
         book = AddressBook(tree, profile)
-        self._resolver = Resolver(book, self._own_numbering(book, places))
+        self._resolver = Resolver(book, usage(self._named(places), book.scopes))
         self._steps: dict[str, tuple[Step, ...] | None] = {}
 
-    def _own_numbering(self, book: AddressBook, places: Sequence[int]) -> frozenset[int]:
-        """The scopes in which a reference says `paragraph 3`, so that `section 3` in them is the document's."""
-        found = set()
+    def _named(self, places: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """What the references that are open name, each with the index of its block."""
         for index in places:
-            scope = book.scopes[index]
-            if scope and scope not in found:
-                values = (span.value or "" for span in self._blocks[index].spans if span.type in self._kinds)
-                if any(value.partition(": ")[2].startswith("paragraph ") for value in values):
-                    found.add(scope)
-        return frozenset(found)
+            for span in self._blocks[index].spans:
+                if span.type in self._kinds and span.value is not None and span.value.startswith(_OPEN):
+                    yield index, span.value.partition(": ")[2]
 
     def resolved(self, index: int) -> Block:
         """Give a block with the values of its references."""

@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from lection_profiles.address_book import DOCUMENT_SCOPE, AddressBook
-from lection_profiles.reference_units import CONTAINERS, PIECES, PROVISIONS
+from lection_profiles.reference_units import BARE, CONTAINERS, PIECES, PROVISIONS
+from lection_profiles.usage import Usage
 
 MISSING = "missing"
 AMBIGUOUS = "ambiguous"
@@ -15,8 +16,8 @@ _MAX_CLIMB = 64
 _STEP = re.compile(r"(?P<unit>[a-z]+) (?P<number>[^\s(]*)(?P<brackets>(?:\([^()\s]*\))*)\Z")
 _BRACKET = re.compile(r"\(([^()]*)\)")
 _ON_PARAGRAPHS = frozenset({"paragraph", "point", "number"})
-_BARE = frozenset({"section", "clause", "regulation", "rule"})
-"""Units whose labels are often a bare number: `clause 4` may be the unit `4`; an `Article 5` bears its name."""
+_LIKE_BRACKETS = frozenset({"subsection", "subclause", "subparagraph"})
+"""Units whose bracket a reference may leave out: `Absatz 2` is the unit `(2)`."""
 
 
 class Step(NamedTuple):
@@ -47,15 +48,11 @@ def read_target(target: str) -> tuple[Step, ...] | None:
 
 
 class Resolver:
-    """Finds units in one tree.
+    """Finds units in one tree, by its address book and the words it uses."""
 
-    `own_numbering` are the scopes whose own units are called paragraphs, so that a `section 4` in them is the
-    document's.
-    """
-
-    def __init__(self, book: AddressBook, own_numbering: frozenset[int]) -> None:
+    def __init__(self, book: AddressBook, words: Usage) -> None:
         self._book = book
-        self._own_numbering = own_numbering
+        self._usage = words
 
     def find(self, steps: tuple[Step, ...], index: int) -> int | str:
         """Give the index of the unit that a reference in the block at `index` means, or MISSING or AMBIGUOUS."""
@@ -74,8 +71,7 @@ class Resolver:
         if step.unit == "document":
             return DOCUMENT_SCOPE
         if step.qualifier == "the":
-            found = self._book.containers.get((step.unit, ""), [])
-            return _only(found)
+            return _only(self._book.containers.get((DOCUMENT_SCOPE, step.unit, ""), []))
         if step.unit in PIECES:
             return None
         return self._enclosing(step.unit, index)
@@ -89,9 +85,9 @@ class Resolver:
                 return above
             if name.unit is None and above in self._book.roots:
                 roots.append(above)
-        if unit in _BARE and len(roots) == 1:
+        if unit in BARE and len(roots) == 1:
             return roots[0]
-        return AMBIGUOUS if roots and unit in _BARE else MISSING
+        return AMBIGUOUS if roots and unit in BARE else MISSING
 
     def _chain(self, index: int) -> list[int]:
         """The labelled units around a block, itself first if it is one; not further than 64."""
@@ -108,7 +104,7 @@ class Resolver:
         if step.unit in CONTAINERS:
             found = self._container(step, index, context)
         elif not step.number:
-            return self._relative(step.pieces, index, context)
+            return self._relative(step.pieces, index, context, step.pieces[0].isdigit() or None)
         elif context is not None and context != DOCUMENT_SCOPE:
             found = self._in_context(step, context)
         elif step.unit in PROVISIONS:
@@ -126,11 +122,27 @@ class Resolver:
         return found
 
     def _container(self, step: Step, index: int, context: int | None) -> int | str:
-        """Find a part, chapter or schedule: in `context`, or the only one, or the nearest around the reference."""
-        number = step.number.lower() if step.number.isalpha() else step.number
-        found = self._book.containers.get((step.unit, number), [])
+        """Find a part, chapter or schedule: in `context`, or the only one, or the nearest around the reference.
+
+        A schedule's own parts and those of the document do not mix: where both have one of the number, neither is it.
+        """
+        book, number = self._book, step.number.lower() if step.number.isalpha() else step.number
+        main = book.containers.get((DOCUMENT_SCOPE, step.unit, number), [])
+        if context == DOCUMENT_SCOPE:
+            return _only(main)
         if context is not None:
-            return _only(self._book.within(found, context))
+            own = book.containers.get((context, step.unit, number), [])
+            return _only(
+                own or book.within(book.containers.get((book.scopes[context], step.unit, number), []), context)
+            )
+        scope = book.scopes[index]
+        own = book.containers.get((scope, step.unit, number), []) if scope != DOCUMENT_SCOPE else []
+        if own and main:
+            return AMBIGUOUS
+        return self._nearest(own or main, index)
+
+    def _nearest(self, found: list[int], index: int) -> int | str:
+        """Choose among units of one name the one in the innermost unit around the reference that has one."""
         if len(found) < 2:
             return _only(found)
         for above in self._chain(index):
@@ -139,16 +151,19 @@ class Resolver:
                 return _only(inside)
         return AMBIGUOUS
 
-    def _relative(self, pieces: tuple[str, ...], index: int, context: int | None) -> int | str:
+    def _relative(self, pieces: tuple[str, ...], index: int, context: int | None, bracketed: bool | None) -> int | str:
         """Find `(b)` or `(2)(a)` in the unit `context`, or in the one unit around the reference that has it.
 
-        The search goes outwards to the provision and not beyond.
+        The search goes outwards to the provision and not beyond. `bracketed` says whether the label must have a
+        bracket; None where it may or may not.
         """
         if context is not None:
             return self._inwards(context, pieces)
         found: set[int] = set()
         for above in self._chain(index):
             inside = self._book.children.get((above, pieces[0]), [])
+            if bracketed is not None:
+                inside = [item for item in inside if self._book.names[item].bracketed == bracketed]
             if len(inside) > 1:
                 return AMBIGUOUS
             found.update(inside)
@@ -179,7 +194,7 @@ class Resolver:
         """
         scope = self._book.scopes[index]
         main = self._top(DOCUMENT_SCOPE, step)
-        if scope == DOCUMENT_SCOPE or scope in self._own_numbering:
+        if scope == DOCUMENT_SCOPE or scope in self._usage.on_paragraphs:
             return main
         own = self._top(scope, step)
         if own == MISSING:
@@ -188,14 +203,15 @@ class Resolver:
 
     def _top(self, scope: int, step: Step) -> int | str:
         worded = self._book.tops.get((scope, step.unit, step.number), [])
-        if worded or step.unit not in _BARE:
+        if worded or step.unit not in BARE or step.unit not in self._usage.words:
             return _only(worded)
         return _only(self._book.tops.get((scope, None, step.number), []))
 
     def _piece(self, step: Step, index: int, context: int | None) -> int | str:
         """Find `paragraph 3`: in the provision around the reference, else the unit of this number in its scope."""
         if context is None:
-            found = self._relative((step.number,), index, None)
+            bracketed = None if step.unit in _LIKE_BRACKETS else False
+            found = self._relative((step.number,), index, None, bracketed)
             if found != MISSING:
                 return found
         if step.unit not in _ON_PARAGRAPHS:

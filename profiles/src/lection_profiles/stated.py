@@ -14,14 +14,14 @@ from lection_core import CONTINUATION, FALLBACK, Block, Span
 
 from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, HEADING, written
 from lection_profiles.emission import CONTINUATION as CONTINUED
-from lection_profiles.evidence import believable, introduces
+from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.folding import fold_with_spans
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import Reading
 from lection_profiles.outline import Open, Outline, Placement, Situation
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
-from lection_profiles.wording import looks_like_heading
+from lection_profiles.wording import defines, looks_like_heading
 
 NO_RANK = 99
 """Headings that a profile finds in paragraphs stand below all that the format states."""
@@ -36,6 +36,12 @@ class _Container:
     """A labelled section or item is open around it."""
     last: str = ""
     """The text of the unit right before, "" at the beginning."""
+    item: Open | None = None
+    """The item that the format stated right before."""
+    owner: Open | None = None
+    """The paragraph right before, where it may own a list."""
+    paragraphs: bool = False
+    """An unlabelled paragraph stands right before."""
 
 
 @dataclass(slots=True)
@@ -104,21 +110,22 @@ class StatedRuns:
                 matched_by, confidence = f"label:{rule.name}", AMBIGUOUS
                 entry.rank = max(rank, (stack[keep - 1].rank or 0) + 1) if keep else rank
         stack.append(entry)
-        here.last = ""
+        here.last, here.item, here.owner, here.paragraphs = "", None, None, False
         label = placement.reading.label if placement else run.label
         return _block(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs)
 
     def _read(self, text: str, here: _Container, headed: bool = False, blank: bool = True, start: int = 0, end: int | None = None) -> Placement | None:
         """Read and judge a label at `start` of a run's text."""
-        line = text[start : text.find("\n", start) if "\n" in text[start:] else len(text)] if end is None else text[start:end]
-        readings = self._scheme.labels.readings(line)
-        readings = [reading for reading in readings if not reading.rule.bullet]
+        line = text[start:end].partition("\n")[0]
+        lead = len(line) - len(line.lstrip())
+        readings = [reading for reading in self._scheme.labels.readings(line, lead) if not reading.rule.bullet]
         if not readings:
             return None
         rest = line[readings[0].end :]
         fresh = not here.last
         situation = Situation(
             introduced=fresh or introduces(here.last), fresh=fresh, headlike=headed or looks_like_heading(rest.strip()),
+            owner=here.owner,
         )
         placement = here.outline.place(readings, situation)
         if placement is None:
@@ -132,14 +139,13 @@ class StatedRuns:
     def _unit(self, run: Run) -> Block:
         """A container or a leaf that the format states: items, quotes, notes, tables, code."""
         here = self._here
-        depth = self._place(here)
+        depth = self._place(here) if run.kind != "item" else self._place_item(run, here)
         attrs, label, start = dict(run.attrs), run.label, 0
         if run.kind == "item" and label is None and run.text:
             placement = self._read(run.text, here)
             if placement is not None and placement.reading.rule.bracketed and placement.sequence in ("first", "next"):
                 label, start = placement.reading.label, placement.reading.end
                 attrs |= _label_attrs(placement, stated=True)
-                here.outline.observed.clear()
         elif label is not None:
             label = " ".join(label.split()).rstrip(" .:—–-")
         under = self._labelled(depth)
@@ -150,11 +156,41 @@ class StatedRuns:
         self._enter(depth, under or (label is not None and run.kind == "item"))
         return _block(run, run.kind or "paragraph", depth, start, len(run.text), label, matched_by, confidence, attrs)
 
+    def _place_item(self, run: Run, here: _Container) -> int:
+        """Open an item that the format states: beside the item right before it, else where its marker's number says."""
+        outline = here.outline
+        marker = f"{run.label} " if run.label is not None else ""
+        readings = self._scheme.labels.readings(marker) if marker else []
+        placement = None
+        if here.item is not None and here.item in outline.stack:
+            keep = outline.stack.index(here.item)
+        else:
+            situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
+            placement = outline.place(readings, situation) if readings else None
+            keep = placement.keep if placement is not None else self._outside_items(outline)
+        outline.cut(keep)
+        if placement is not None and placement.under is not None:
+            outline.stack.append(placement.under)
+        entry = Open(outline.depth, introduces=introduces(run.text), name="label" if run.label is not None else "bullet", closed=run.label is None)
+        if readings:
+            entry.rule, entry.number, entry.order = readings[0].rule, readings[0].number, readings[0].rule.order
+        outline.stack.append(entry)
+        here.item, here.owner, here.paragraphs = entry, None, False
+        return entry.depth
+
+    def _outside_items(self, outline: Outline) -> int:
+        keep = len(outline.stack)
+        while keep and not outline.stack[keep - 1].section and outline.stack[keep - 1].name in ("label", "bullet"):
+            keep -= 1
+        return keep
+
     def _place(self, here: _Container) -> int:
         """The depth of what the format states where it stands: below the innermost section, or a unit it continues."""
+        here.outline.cut(self._outside_items(here.outline))
         stack = here.outline.stack
         while stack and stack[-1].closed:
             stack.pop()
+        here.item, here.owner, here.paragraphs = None, None, False
         return here.outline.depth
 
     def _paragraph(self, run: Run) -> Iterator[Block]:
@@ -184,6 +220,7 @@ class StatedRuns:
                     pending.end = start
                     yield pending
                 here.outline.open(placement, indent=0)
+                here.item, here.owner, here.paragraphs = None, None, False
                 here.outline.stack[-1].introduces = introduces(text[lead:stop])
                 pending = _Piece(start, len(text), placement, lead + placement.reading.end)
             elif verbatim:
@@ -211,7 +248,9 @@ class StatedRuns:
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
         attrs = {"continuation": "position"} if under else {}
-        here.last = run.text[piece.start : piece.end].strip()
+        text = here.last = run.text[piece.start : piece.end].strip()
+        own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and here.paragraphs))
+        here.item, here.owner, here.paragraphs = None, Open(depth, name="paragraph", introduces=True) if own else None, True
         return _block(run, "paragraph", depth, piece.start, piece.end, None, matched_by, confidence, attrs, _range(run, piece))
 
     def _text_depth(self, here: _Container) -> int:
@@ -221,7 +260,7 @@ class StatedRuns:
         top = stack[-1]
         if top.section:
             return top.depth + 1
-        if top.closed:
+        if top.closed or top.name in ("label", "bullet"):
             return top.depth
         listed = len(stack) > 1 and stack[-2].introduces
         return top.depth if listed else top.depth + 1
