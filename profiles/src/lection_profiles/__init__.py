@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lection_profiles.builtins import builtin_profiles
     from lection_profiles.load import load_profile
     from lection_profiles.recogniser import recognise
+    from lection_profiles.references import resolve_references
     from lection_profiles.roles import annotate
     from lection_profiles.run import Run
     from lection_profiles.schema import profile_schema
@@ -36,6 +37,7 @@ __all__ = [
     "load_profile",
     "profile_schema",
     "recognise",
+    "resolve_references",
 ]
 
 

@@ -103,7 +103,7 @@ def _of_form(placement: Placement, rest: str) -> float:
             score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
         if rule.wordy or rule.bare:
             if lower:
-                score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 4.0
+                score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 5.5
             elif rest[0] == "(":
                 score -= 3.0 if rule.wordy and placement.reading.label[-1:].isalnum() else 0.0
         elif rule.numeric and lower:

@@ -10,7 +10,7 @@ from lection_profiles.lines import LOOK_AHEAD, Line
 
 _PAGE_WORDS = "page|seite|página|pagina|pag\\.|p\\.|blz\\.|side|sida|sivu|strona|стр\\.|第"
 _ALONE = re.compile(
-    rf"[-–—\[(]?\s*(?:{_PAGE_WORDS})?\s*(\d{{1,4}})\s*(?:(?:of|von|de|sur|van|av|af|di|z|/)\s*\d{{1,4}})?\s*[-–—\])页頁]?\Z",
+    rf"[-–—\[]?\s*(?:{_PAGE_WORDS})?\s*(\d{{1,4}})\s*(?:(?:of|von|de|sur|van|av|af|di|z|/)\s*\d{{1,4}})?\s*[-–—\]页頁]?\Z",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"(\S.{1,90}?\S)(?:\s{2,}(\d{1,4})|\s+\[Page (\d{1,4})\])\Z")
@@ -22,7 +22,7 @@ _BARE_GAP = 20
 
 def page_number(text: str) -> tuple[str, int] | None:
     """Read a line as one that carries a page number: what stays the same from page to page, and the number."""
-    if len(text) > 110 or not (text[-1].isdigit() or text[-1] in "-–—])页頁" or text[0].isdigit()):
+    if len(text) > 110 or not (text[-1].isdigit() or text[-1] in "-–—]页頁" or text[0].isdigit()):
         return None
     alone = _ALONE.match(text)
     if alone is not None:
@@ -103,7 +103,7 @@ class _State:
         if page is not None:
             following = next((other for other in ahead if other.text), None)
             before_feed = (
-                following is not None and following.feed and page[0].strip("-–—[]() ").lower() in ("#", "page #")
+                following is not None and following.feed and page[0].strip("-–—[] ").lower() in ("#", "page #")
             )
             line.furniture = self._pages.is_page(line, page, before_feed)
             if line.furniture:

@@ -385,7 +385,8 @@ class Recogniser:
             return True
         if unit.segments and self._is_fresh(unit) and short:
             return True
-        title = not unit.segments and looks_like_heading(unit.body) and not open_ended(unit.last)
+        body = unit.body
+        title = not unit.segments and looks_like_heading(body) and (body.isupper() or title_case(body)) and not open_ended(unit.last)
         return short and (ended(unit.last) or (title and not line.text[0].isdigit()))
 
     def _close(self, following: Line | None) -> Iterator[Block | Dropped]:
