@@ -51,7 +51,7 @@ class Browser:
                 str(to_browser),
                 str(from_browser),
                 str(CHROMIUM),
-                *options.split(),
+                *options,
                 "about:blank",
             ],
             pass_fds=(to_browser, from_browser),
