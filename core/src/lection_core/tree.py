@@ -262,6 +262,16 @@ class BlockTree:
 
         return tree_to_jsonl(self)
 
+    def to_arrow(self, document: str | None = None) -> Any:
+        """Return the tree as a ``pyarrow.Table``, one row a block; its columns are ``lection_core.arrow.COLUMNS``.
+
+        :param document: what to call the document in the table; None for the name of its source.
+        :raises ArrowMissingError: when pyarrow is not installed; the extra ``arrow`` installs it.
+        """
+        from lection_core.arrow import tree_to_arrow
+
+        return tree_to_arrow(self, document)
+
     @classmethod
     def from_jsonl(cls, lines: Iterable[str | bytes] | bytes) -> BlockTree:
         """Return the tree that :meth:`to_jsonl`, or a stream, wrote.
