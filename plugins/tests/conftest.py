@@ -56,6 +56,12 @@ class Site:
         self.install(f"acme-{reader}", f"[lection.readers]\n{reader} = {reader}_pkg:Reader\n", files, version)
         return reader
 
+    def plaintext(self) -> None:
+        """Install a stand-in for the plain-text reader that comes with Lection, whether or not that is installed."""
+        manifest = '[readers.plaintext]\napi = "1.0"\nfamilies = []\nformats.extensions = [".txt"]\n'
+        files = {"plain_pkg/__init__.py": READER.format(id="plaintext"), "plain_pkg/reader.toml": manifest}
+        self.install("lection-reader-plaintext", "[lection.readers]\nplaintext = plain_pkg:Reader\n", files)
+
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:

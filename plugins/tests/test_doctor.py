@@ -42,6 +42,7 @@ def test_everything_is_examined_and_nothing_changes_here(site: Site) -> None:
     site.reader("alpha")
     site.reader("beta", code="raise RuntimeError('at import')")
     site.reader("gamma", manifest="")
+    site.plaintext()
     registry = discover({"LECTION_ONLY": "alpha beta gamma", "LECTION_CONFIG": str(site.folder)})
     examination = examine(registry, LIMITS)
     states = {p.id: p.state for p in examination.plugins}

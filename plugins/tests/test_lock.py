@@ -27,6 +27,7 @@ def config() -> Path:
 
 def test_what_was_locked_goes_on_working(site: Site) -> None:
     site.reader("alpha")
+    site.plaintext()
     locked = lock_plugins(discover())
     assert {"acme-alpha", "lection-reader-plaintext"} <= {entry.name for entry in locked}
     assert [entry.name for entry in locked] == sorted(entry.name for entry in locked)

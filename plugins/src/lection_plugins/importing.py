@@ -35,10 +35,9 @@ def import_plugin(plugin: Found) -> tuple[Loaded | Failed, BaseException | None]
             raise
         except BaseException as raised:
             error = raised
-    reason = describe(error, entry_point) if error else _unusable(target, entry_point)
-    if not reason and watch.replaced:
-        reason = f"it replaced builtins: {', '.join(watch.replaced)} (put back)"
-    if reason:
+    reasons = [describe(error, entry_point) if error else _unusable(target, entry_point)]
+    reasons += [f"it replaced builtins: {', '.join(watch.replaced)} (put back)"] if watch.replaced else []
+    if reason := "; ".join(filter(None, reasons)):
         _forget(entry_point.package, watch.modules)
         details = "".join(traceback.format_exception(error)) if error else ""
         failed = Failed(entry_point=entry_point, manifest=plugin.manifest, stage=IMPORTING, reason=reason)
