@@ -65,8 +65,12 @@ def test_an_instance_serves_as_well_as_a_class(site: Site) -> None:
         ),
         ("class Reader: pass", r"alpha_pkg:Reader is no reader: it has no method read\(source, profile, options\)"),
         (
-            "import builtins\nbuiltins.len = None\nclass Reader:\n    def read(self): pass",
-            r"it replaced builtins: len \(put b",
+            "import builtins\nbuiltins.open = None\nclass Reader:\n    def read(self): pass",
+            r"it replaced builtins: open \(put back\)",
+        ),
+        (
+            "import builtins\nbuiltins.open = None\nraise OSError",
+            r"OSError \(.*, line 3\); it replaced builtins: open \(put back\)",
         ),
     ],
 )
