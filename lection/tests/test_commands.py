@@ -197,7 +197,7 @@ def test_json_is_utf_8_whatever_the_terminal_says(tmp_path: Path) -> None:
 
 
 def test_what_nobody_foresaw_is_a_sentence_too(contract: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lection.Library, "stream", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(lection.Library, "open", lambda *_, **__: 1 / 0)
     result = run("read", "contract.txt")
     assert result.exit_code == 1
     assert result.stderr.startswith("lection: contract.txt: an error that should not happen, ZeroDivisionError")

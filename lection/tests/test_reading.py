@@ -96,3 +96,46 @@ def test_what_is_not_there_is_named(arguments: dict[str, object], error: type[Ex
 def test_a_missing_file_is_a_source_error(tmp_path: Path) -> None:
     with pytest.raises(lection.SourceError, match="no such file"):
         lection.read(tmp_path / "none.txt")
+
+
+def test_a_file_is_read_in_pieces_and_gives_the_same_blocks(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("".join(f"{n}. Clause {n}\n\n{n}.1 The Buyer shall pay.\n\n" for n in range(1, 6_000)))
+    reading = lection.stream(path, "contract")
+    assert reading.source.streaming
+    first = next(reading)
+    assert isinstance(first, lection.Block)
+    assert first.kind == "document"
+    with pytest.raises(lection.SourceError, match="read to its end"):
+        _ = reading.source.length
+    streamed = [first, *(item for item in reading if isinstance(item, lection.Block))]
+    whole = lection.Library().open(path, "contract")
+    assert streamed == [item for item in whole if isinstance(item, lection.Block)]
+
+
+def test_a_stream_of_json_lines_is_loaded_as_a_tree(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(CONTRACT.encode() + b"\xff\n")
+    opening = lection.Opening(streaming=True, encoding="utf-8", errors="replace")
+    streamed = lection.BlockTree.from_jsonl(lection.Library().open(path, "contract", opening=opening).to_jsonl())
+    assert sum(notice.count for notice in streamed.dropped) == 1
+    assert streamed.source.length == len(CONTRACT) + 2
+
+
+def test_an_open_file_is_a_document_too(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("# A\n")
+    with path.open("rb") as file:
+        tree = lection.read(file)
+    assert tree.reader is not None
+    assert tree.reader.id == "markdown"
+    assert tree.source.name == str(path)
+
+
+def test_a_file_in_pieces_is_closed_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(CONTRACT)
+    assert list(lection.stream(path, "contract"))
+    lection.stream(path, "contract").close()
+    with pytest.raises(lection.ProfileError):
+        lection.stream(path, "nope")

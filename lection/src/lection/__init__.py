@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from lection_profiles import load_profile
 
     from lection.library import HookWarning, Library
+    from lection.opening import Opening
     from lection.reading import Reading, read, stream
 
     __version__: str
@@ -62,6 +63,7 @@ __all__ = [
     "LectionError",
     "Library",
     "Node",
+    "Opening",
     "Problem",
     "Profile",
     "ProfileError",
@@ -84,6 +86,7 @@ __all__ = [
 
 _OWN = {
     **dict.fromkeys(("HookWarning", "Library"), "lection.library"),
+    "Opening": "lection.opening",
     **dict.fromkeys(("Reading", "read", "stream"), "lection.reading"),
 }
 _HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lection_profiles"}

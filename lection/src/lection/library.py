@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import warnings
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lection_plugins import Limits, Plugin, Registry
     from lection_plugins.hooks import Hooks
 
+    from lection.opening import Opening
     from lection.reading import Reading
 
     ProfileRef = str | Path | Mapping[str, object] | Profile
@@ -109,28 +110,51 @@ class Library:
         selection = choose_profile(source, [candidates[name] for name in candidates if candidates[name].auto])
         return candidates[selection.winner], selection
 
-    def stream(
+    def open(
         self,
-        source: str | os.PathLike[str] | Source,
+        document: str | os.PathLike[str] | Source | IO[bytes],
         profile: ProfileRef | None = None,
         reader: str | None = None,
         options: OptionsRef | None = None,
         *,
         isolate: bool | Limits = False,
+        opening: Opening | None = None,
     ) -> Reading:
-        """Begin to read a document; see `lection.stream`."""
+        """Begin to read a document; parameters and errors are those of `lection.read`.
+
+        `document` may also be a file open for bytes, which is read from where it stands and not closed. `opening` says
+        how to decode it and whether it may come in pieces.
+        """
+        from lection.opening import Opening
         from lection.reading import Reading
 
-        opened, plugin = self._opened(source, reader)
-        given = options(plugin) if callable(options) else options
-        default = plugin.manifest.default_profile if plugin.manifest else "generic"
-        chosen, selection = self.profile_for(opened, profile, default)
-        items = self.registry.read(plugin.id, opened, chosen, given, isolate=isolate)
-        return Reading(opened, plugin, chosen, selection, items, self.hooks)
+        opened = (opening or Opening()).open(document, partial(self._choose, reader))
+        try:
+            plugin = opened.plugin
+            given = options(plugin) if callable(options) else options
+            default = plugin.manifest.default_profile if plugin.manifest else "generic"
+            chosen, selection = self.profile_for(opened.sample, profile, default)
+            items = self.registry.read(plugin.id, opened.source, chosen, given, isolate=isolate)
+        except BaseException:
+            opened.close()
+            raise
+        return Reading(opened, chosen, selection, items, self.hooks)
+
+    def stream(
+        self,
+        document: str | os.PathLike[str] | Source | IO[bytes],
+        profile: ProfileRef | None = None,
+        reader: str | None = None,
+        options: OptionsRef | None = None,
+    ) -> Reading:
+        """Begin to read a document piece by piece where its reader can; see `lection.stream`."""
+        from lection.opening import Opening
+
+        return self.open(document, profile, reader, options, opening=Opening(streaming=True))
 
     def read(
         self,
-        source: str | os.PathLike[str] | Source,
+        document: str | os.PathLike[str] | Source | IO[bytes],
         profile: ProfileRef | None = None,
         reader: str | None = None,
         options: OptionsRef | None = None,
@@ -138,31 +162,12 @@ class Library:
         isolate: bool | Limits = False,
     ) -> BlockTree:
         """Read one document into the tree of its blocks; see `lection.read`."""
-        reading = self.stream(source, profile, reader, options, isolate=isolate)
+        reading = self.open(document, profile, reader, options, isolate=isolate)
         tree = reading.tree()
         for failure in reading.failures:
             warnings.warn(str(failure), HookWarning, stacklevel=2)
         return tree
 
-    def _opened(self, source: str | os.PathLike[str] | Source, reader: str | None) -> tuple[Source, Plugin]:
-        """Return the document and the reader for it, which is chosen first: a binary format must not be decoded."""
-        from lection_core import Source
-        from lection_plugins.choice import HEAD_SIZE
-
+    def _choose(self, reader: str | None, name: str, media_type: str | None, head: bytes) -> Plugin:
         settle = self.hooks.settle if self.hooks else None
-        if isinstance(source, Source):
-            head = b"" if source.streaming else source.data[:HEAD_SIZE]
-            return source, self.registry.choose(source.name, source.media_type, head, reader, settle=settle)
-        head = _head(os.fspath(source), HEAD_SIZE)
-        plugin = self.registry.choose(os.fspath(source), None, head, reader, settle=settle)
-        binary = plugin.manifest is not None and plugin.manifest.is_binary
-        return Source.from_path(source, binary=binary), plugin
-
-
-def _head(path: str, size: int) -> bytes:
-    """Return the first bytes of a file; none where it cannot be opened, which `Source.from_path` says better."""
-    try:
-        with open(path, "rb") as file:
-            return file.read(size)
-    except OSError:
-        return b""
+        return self.registry.choose(name, media_type, head, reader, settle=settle)

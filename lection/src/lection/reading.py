@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lection_core import Block, BlockTree, Dropped, Profile, ProfileInfo, ReaderInfo, Selection, Source
@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from lection_plugins.hooks import Hooks
 
     from lection.library import Library, OptionsRef, ProfileRef
+    from lection.opening import Opened
 
 __all__ = ["Reading", "read", "stream"]
 
 
 def read(
-    source: str | os.PathLike[str] | Source,
+    document: str | os.PathLike[str] | Source | IO[bytes],
     profile: ProfileRef | None = None,
     reader: str | None = None,
     options: OptionsRef | None = None,
@@ -27,7 +28,8 @@ def read(
 ) -> BlockTree:
     """Read one document into the tree of its blocks.
 
-    :param source: a path (a `str` is a path), or a `Source`; text comes as `Source.from_text(text, name="x.md")`.
+    :param document: a path (a `str` is a path), a file open for bytes, or a `Source`; text comes as
+        `Source.from_text(text, name="x.md")`.
     :param profile: name of an installed profile, `auto`, a path to a profile file, its content as a mapping, or a
         `Profile`; None takes the reader's default, `generic` only what the format itself states.
     :param reader: id of an installed reader; None chooses by extension, media type and content.
@@ -44,58 +46,60 @@ def read(
     """
     from lection.library import Library
 
-    return (library or Library()).read(source, profile, reader, options, isolate=isolate)
+    return (library or Library()).read(document, profile, reader, options, isolate=isolate)
 
 
 def stream(
-    source: str | os.PathLike[str] | Source,
+    document: str | os.PathLike[str] | Source | IO[bytes],
     profile: ProfileRef | None = None,
     reader: str | None = None,
     options: OptionsRef | None = None,
     *,
-    isolate: bool | Limits = False,
     library: Library | None = None,
 ) -> Reading:
     """Begin to read a document and return the reading: an iterator over its blocks and notices of what was dropped.
 
-    Parameters and errors are those of `read`. Blocks come as soon as the reader has them. What needs the whole tree,
-    hooks and cross references, is only in the tree that `Reading.tree()` gives.
+    Parameters and errors are those of `read`. Blocks come as soon as the reader has them; where it claims streaming, a
+    file is read piece by piece, in bounded memory, and blocks come before its end has been seen. What needs the whole
+    tree is missing: hooks, and what cross references resolve to. A profile is chosen automatically by the beginning.
     """
     from lection.library import Library
 
-    return (library or Library()).stream(source, profile, reader, options, isolate=isolate)
+    return (library or Library()).stream(document, profile, reader, options)
 
 
 class Reading(Iterator["Block | Dropped"]):
     """A document that is being read: yields its blocks in document order and notices of what was dropped.
 
-    It can be gone through once. `source` is the document, `plugin` the reader, `profile` what it is read under,
-    `selection` how the profile was chosen where that happened automatically, `position` how far the reading is, as
-    an offset into the text.
+    It can be gone through once, by one of iteration, `tree` and `to_jsonl`; the file behind it is closed at the end, or
+    by `close` before. `source` is the document, `plugin` the reader, `profile` what it is read under, `selection` how
+    the profile was chosen where that happened automatically, `position` how far the reading is, as an offset into the
+    text.
     """
 
     def __init__(
         self,
-        source: Source,
-        plugin: Plugin,
+        opened: Opened,
         profile: Profile,
         selection: Selection | None,
         items: Iterable[Block | Dropped],
         hooks: Hooks | None = None,
     ) -> None:
-        """Wrap `items`, what the reader yields for `source`; nothing is read yet."""
-        self.source = source
-        self.plugin = plugin
+        """Wrap `items`, what the reader yields for an opened document; nothing is read yet."""
+        self.source = opened.source
+        self.plugin = opened.plugin
+        self.close = opened.close
         self.profile = profile
         self.selection = selection
         self.position = 0
         self._hooks = hooks
         self._failed_before = len(hooks.failures) if hooks else 0
-        self._items = self._read(items)
+        self._items = items
+        self._all = self._whole()
 
     def __next__(self) -> Block | Dropped:
         """Return the next block or notice."""
-        return next(self._items)
+        return next(self._all)
 
     @property
     def reader_info(self) -> ReaderInfo:
@@ -114,11 +118,27 @@ class Reading(Iterator["Block | Dropped"]):
 
     @property
     def failures(self) -> tuple[Plugin, ...]:
-        """The states of the hook plugins that broke during this reading, or before the first one, as sentences."""
+        """The states of the hook plugins that broke during this reading; as text, each is a sentence."""
         return tuple(self._hooks.failures[self._failed_before :]) if self._hooks else ()
+
+    def to_jsonl(self) -> Iterator[str]:
+        """Read to the end and yield the tree's JSON lines, without line ends, as its blocks come.
+
+        :raises ReadFailedError: the reader failed, or what it yields is no tree.
+        """
+        from lection_core import ContractError, jsonl_lines
+
+        reader, profile = self.reader_info, self.profile_info
+        try:
+            # It adds itself what decoding dropped.
+            yield from jsonl_lines(self._annotated(), source=self.source, reader=reader, profile=profile)
+        except ContractError as error:
+            raise _broken(self.plugin, self.source.name, error) from error
 
     def tree(self) -> BlockTree:
         """Read to the end and return the whole tree, as the hook plugins leave it, its cross references resolved.
+
+        The text is attached to it unless it came in pieces.
 
         :raises ReadFailedError: the reader failed, or what it yielded is no tree.
         """
@@ -127,7 +147,7 @@ class Reading(Iterator["Block | Dropped"]):
         tree = self._built()
         if self._hooks is not None:
             rewrites = self.plugin.manifest.rewrites if self.plugin.manifest else ()
-            tree = self._hooks.transformed(tree, self.source, rewrites)
+            tree = self._hooks.transformed(tree, None if self.source.streaming else self.source, rewrites)
         return resolve_references(tree, self.profile)
 
     def _built(self) -> BlockTree:
@@ -140,27 +160,34 @@ class Reading(Iterator["Block | Dropped"]):
                 blocks.append(item)
             else:
                 dropped.append(item)
+        source = self.source.info if self.source.streaming else self.source
         reader, profile = self.reader_info, self.profile_info
         try:
-            return BlockTree(blocks=blocks, source=self.source, dropped=dropped, reader=reader, profile=profile)
+            return BlockTree(blocks=blocks, source=source, dropped=dropped, reader=reader, profile=profile)
         except ContractError as error:
             raise _broken(self.plugin, self.source.name, error) from error
 
-    def _read(self, items: Iterable[Block | Dropped]) -> Iterator[Block | Dropped]:
-        """Yield what the reader yields, roles and spans added, then what decoding dropped; then tell the hooks."""
+    def _whole(self) -> Iterator[Block | Dropped]:
+        """Yield everything, what decoding dropped included; that is known only at the end of a stream."""
+        yield from self._annotated()
+        yield from self.source.dropped
+
+    def _annotated(self) -> Iterator[Block | Dropped]:
+        """Yield what the reader yields, roles and spans added; then tell the hooks."""
         from lection_core import Block
         from lection_profiles import annotate
 
         blocks = dropped = 0
-        for item in annotate(items, self.profile):
-            if isinstance(item, Block):
-                blocks += 1
-                self.position = item.source[0] if item.source is not None else self.position
-            else:
-                dropped += item.count
-            yield item
-        # Known only now: a stream is decoded while it is read.
-        yield from self.source.dropped
+        try:
+            for item in annotate(self._items, self.profile):
+                if isinstance(item, Block):
+                    blocks += 1
+                    self.position = item.source[0] if item.source is not None else self.position
+                else:
+                    dropped += item.count
+                yield item
+        finally:
+            self.close()
         if self._hooks is not None:
             dropped += sum(notice.count for notice in self.source.dropped)
             self._hooks.told(self.source.info, self.reader_info, self.profile_info, blocks, dropped)

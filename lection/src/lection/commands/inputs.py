@@ -1,11 +1,11 @@
-"""What a command reads: files, and standard input as `-`; and with what, as the user asked."""
+"""What a command reads documents with, as the user asked, and how it opens them."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import click
 
@@ -13,13 +13,13 @@ from lection.commands.progress import ProgressBar
 from lection.rendering.pieces import visible
 
 if TYPE_CHECKING:
-    from lection_core import BlockTree, Source
+    from lection_core import BlockTree
     from lection_plugins import Plugin
 
     from lection.library import Library
     from lection.reading import Reading
 
-__all__ = ["STDIN", "Wish", "read_with_progress", "start_reading", "wish_options"]
+__all__ = ["STDIN", "Wish", "read_with_progress", "start_reading", "tell_failures", "wish_options"]
 
 STDIN: Final = "-"
 """The file name that stands for standard input."""
@@ -29,11 +29,13 @@ Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the user asked a document to be read with; `options` are (name, value) as they were written."""
+    """What the user asked documents to be read with; `options` are (name, value) as they were written."""
 
     profile: str | None = None
     reader: str | None = None
     options: tuple[tuple[str, str], ...] = ()
+    encoding: str | None = None
+    errors: Literal["strict", "replace"] = "strict"
     isolate: bool = False
     hooks: bool = True
 
@@ -47,6 +49,19 @@ class Wish:
         if plugin.manifest is None:
             return {}
         return {name: option_from_text(plugin.manifest, name, text) for name, text in self.options}
+
+    def check(self, library: Library) -> None:
+        """Find out before the first document whether reader and profile are there at all.
+
+        :raises ProfileError: there is no such profile, or it is wrong.
+        :raises UnknownPluginError: there is no such reader.
+        """
+        from lection.library import AUTO
+
+        if self.profile not in (None, AUTO):
+            library.profile(self.profile)
+        if self.reader is not None:
+            library.registry.get(self.reader)
 
 
 def wish_options(function: Decorated) -> Decorated:
@@ -83,32 +98,39 @@ _OPTIONS = (
         callback=_split,
         help="Tell the reader something its manifest lets it be told (see lection readers --json); may be repeated.",
     ),
+    click.option("--encoding", metavar="NAME", help="The encoding of the text; without it, it is found out."),
+    click.option(
+        "--errors",
+        type=click.Choice(["strict", "replace"]),
+        default="strict",
+        help="replace: read on where bytes cannot be decoded, and report them as dropped.",
+    ),
     click.option("--isolate", is_flag=True, help="Run the reader in a process of its own, under limits."),
     click.option("--no-hooks", "hooks", is_flag=True, flag_value=False, default=True, help="Use no hook plugins."),
 )
 
 
-def standard_input() -> Source:
-    """Return what comes through standard input, read to its end."""
-    from lection_core import Source
+def start_reading(name: str, wish: Wish, library: Library, *, streaming: bool = False) -> Reading:
+    """Open a document and begin to read it; `-` is standard input."""
+    from lection.opening import Opening
 
-    return Source.from_bytes(sys.stdin.buffer.read(), name="standard input")
-
-
-def start_reading(name: str, wish: Wish, library: Library) -> Reading:
-    """Open a document and begin to read it."""
-    source = standard_input() if name == STDIN else name
-    return library.stream(source, wish.profile, wish.reader, wish.options_for, isolate=wish.isolate)
+    shown = "standard input" if name == STDIN else None
+    opening = Opening(streaming and not wish.isolate, wish.encoding, wish.errors, shown)
+    document = sys.stdin.buffer if name == STDIN else name
+    given = (wish.profile, wish.reader, wish.options_for)
+    return library.open(document, *given, isolate=wish.isolate, opening=opening)
 
 
 def read_with_progress(reading: Reading) -> BlockTree:
-    """Read a document to its end, a bar on the terminal if that takes longer than a second.
-
-    Hook plugins that broke are told of on standard error.
-    """
+    """Read a document to its end, a bar on the terminal if that takes longer than a second."""
     what = f"reading {visible(reading.source.name)}"
     with ProgressBar(what, lambda: reading.position, total=reading.source.length):
         tree = reading.tree()
+    tell_failures(reading)
+    return tree
+
+
+def tell_failures(reading: Reading) -> None:
+    """Say on standard error which hook plugins broke during a reading."""
     for failure in reading.failures:
         click.echo(f"lection: {visible(str(failure))}", err=True)
-    return tree

@@ -1,0 +1,117 @@
+"""Opening a document: its first bytes choose the reader, and the reader says how the rest is to be had."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Literal, cast
+
+from lection_core import Source
+from lection_plugins.choice import HEAD_SIZE
+
+if TYPE_CHECKING:
+    from lection_plugins import Plugin
+
+    Choose = Callable[[str, str | None, bytes], Plugin]
+    """Takes name, media type and first bytes of an input and gives the reader for it."""
+
+__all__ = ["Opened", "Opening"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A document and its reader. `sample` is text at hand to choose a profile by; `close` gives back the file."""
+
+    source: Source
+    plugin: Plugin
+    sample: Source
+    close: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How documents are opened: `streaming` asks for pieces wherever the reader takes them.
+
+    `encoding`, `errors` and `name` are those of `Source.from_bytes`; they do not touch what is a `Source` already.
+    """
+
+    streaming: bool = False
+    encoding: str | None = None
+    errors: Literal["strict", "replace"] = "strict"
+    name: str | None = None
+
+    def open(self, document: str | os.PathLike[str] | Source | IO[bytes], choose: Choose) -> Opened:
+        """Open a document with the reader that `choose` gives.
+
+        :raises SourceError: it cannot be opened or is no text.
+        """
+        if isinstance(document, Source):
+            head = b"" if document.streaming else document.data[:HEAD_SIZE]
+            plugin = choose(document.name, document.media_type, head)
+            return Opened(document, plugin, document, _nothing)
+        if isinstance(document, (str, os.PathLike)):
+            return self._path(os.fspath(document), choose)
+        return self._file(document, self.name or str(getattr(document, "name", "")), choose, _nothing)
+
+    def _path(self, path: str, choose: Choose) -> Opened:
+        name = self.name or path
+        with ExitStack() as stack:
+            try:
+                file = stack.enter_context(open(path, "rb"))
+                head = file.read(HEAD_SIZE)
+            except OSError:
+                # Source says in a sentence what is the matter.
+                return self._whole(path, choose(name, None, b""))
+            plugin = choose(name, None, head)
+            if not (self.streaming and _takes_pieces(plugin)):
+                return self._whole(path, plugin)
+            return self._stream(head, file, name, plugin, stack.pop_all().close)
+
+    def _whole(self, path: str, plugin: Plugin) -> Opened:
+        binary = plugin.manifest is not None and plugin.manifest.is_binary
+        source = Source.from_path(path, name=self.name, encoding=self.encoding, errors=self.errors, binary=binary)
+        return Opened(source, plugin, source, _nothing)
+
+    def _file(self, file: IO[bytes], name: str, choose: Choose, close: Callable[[], None]) -> Opened:
+        head = file.read(HEAD_SIZE)
+        plugin = choose(name, None, head)
+        if self.streaming and _takes_pieces(plugin):
+            return self._stream(head, file, name, plugin, close)
+        binary = plugin.manifest is not None and plugin.manifest.is_binary
+        data = head + file.read()
+        source = Source.from_bytes(data, name=name, encoding=self.encoding, errors=self.errors, binary=binary)
+        return Opened(source, plugin, source, close)
+
+    def _stream(self, head: bytes, file: IO[bytes], name: str, plugin: Plugin, close: Callable[[], None]) -> Opened:
+        whole = cast("IO[bytes]", _Replayed(head, file))
+        source = Source.from_stream(whole, encoding=self.encoding, errors=self.errors, name=name)
+        # The head may end within a letter, which the whole does not.
+        sample = Source.from_bytes(head, encoding=source.encoding, errors="replace", name=name)
+        return Opened(source, plugin, sample, close)
+
+
+class _Replayed:
+    """A file whose first bytes have been read already and come once more."""
+
+    def __init__(self, head: bytes, file: IO[bytes]) -> None:
+        self._head = head
+        self._file = file
+
+    def read(self, size: int) -> bytes:
+        """Return up to `size` bytes, none at the end."""
+        if not self._head:
+            return self._file.read(size)
+        part, self._head = self._head[:size], self._head[size:]
+        return part
+
+
+def _takes_pieces(plugin: Plugin) -> bool:
+    """Tell whether a reader claims to read from a stream."""
+    capability = plugin.manifest.capabilities.get("streaming") if plugin.manifest else None
+    return capability is not None and capability.support in ("full", "partial")
+
+
+def _nothing() -> None:
+    """Close what needs no closing."""
