@@ -10,7 +10,7 @@ from lection_core import Block
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
 from lection_profiles.reference_items import Item, continued, read_item
-from lection_profiles.reference_links import Links, Tail, foreign_before
+from lection_profiles.reference_tails import Links, Tail, foreign_before
 from lection_profiles.reference_units import (
     CONTAINERS,
     PIECES,
@@ -148,9 +148,7 @@ class CrossReferences:
                 if pieces is None:
                     return items
                 following = Item(following.end, pieces)
-            elif _COUNTED.match(text, following.end):
-                return items
-            elif not (
+            elif _COUNTED.match(text, following.end) or not (
                 known.plural or separator["range"] or len(following.pieces) > 1 or _CLOSES.match(text, following.end)
             ):
                 return items
@@ -183,7 +181,7 @@ class CrossReferences:
 
 
 def _numbers_a_rule(item: Item) -> bool:
-    """Tell whether a number is one of a regulation or rule, and not a year (`Regulations 2010`) or `Regulation (EU)`."""
+    """Tell whether a number is that of a regulation or rule, and not a year (`Rules 2010`) or `(EU)`."""
     number = item.pieces[0]
     return number[0] != "(" and not (len(item.pieces) == 1 and len(number) == 4 and number.isdigit())
 

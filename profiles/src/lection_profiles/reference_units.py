@@ -41,6 +41,9 @@ PIECES = frozenset(
 )
 """Units inside provisions: found from where the reference stands, or in the unit it names."""
 
+DOCUMENTS = frozenset({"Regulation", "Regulations", "Rules"})
+"""Words that with their capital name a whole document (`this Regulation`), and without it one of its units."""
+
 _ENGLISH = {
     "section": "section sec. § | sections §§",
     "clause": "clause | clauses",

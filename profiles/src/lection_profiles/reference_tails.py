@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lection_profiles.reference_items import read_item
-from lection_profiles.reference_units import CONTAINERS, UnitWord
+from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, UnitWord
 
 MAX_STEPS = 5
 """How many units one reference may name (`point (a) of paragraph 2 of Article 5 of Chapter II of Part 3`)."""
@@ -23,30 +23,30 @@ _CONNECTED = {
     "fr": r",? (?:(?P<this>de la présente |du présent |de cette |de ce |de cet )|(?P<the>de la |de l[’']|du |des )|"
     rf"de |d[’']){_WORD}",
 }
-_ENGLISH_LAWS = (
+_LAWS = (
     r"(?:Acts?|Codes?|Regulations?|Directives?|Law|Treaty|Treaties|Convention|Constitution|Rules|Order|Ordinance|"
-    r"Statutes?|Charter|Protocol|Agreement|Contract|Decision|Bill|act|code|regulations?|directive|law|treaty|convention|"
-    r"constitution|rules|order|statute|agreement|ordinance)\b"
+    r"Statutes?|Charter|Protocol|Agreement|Contract|Decision|Bill)\b"
 )
+_SMALL_LAWS = r"(?:act|code|regulations?|directive|law|treaty|convention|constitution|rules|order|statute|ordinance)\b"
 _FOREIGN = {
     "en": r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
-    r",? of (?:that|such|said|an?|any|each|another|those)\b|"
-    r",? (?:of|to|in|under) (?:[\w.,’'()/&-]{1,30} ){0,7}" + _ENGLISH_LAWS + r"|"
-    r",? \(?(?:[Tt]itle \d{1,2}, )?(?:United States Code|UNITED STATES CODE|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|TFEU|TEU|GDPR|UK GDPR|ECHR)\b|"
-    r" [A-Z]\w{0,10}[A-Z]\w{0,10}\b|(?:,? )?\[[A-Z]",
+    r",? of (?:that|such|said|an?|any|each|another|those)\b| (?:of|to|in),|"
+    rf",? of (?:[\w’'()/&-]{{1,30}},? ){{0,7}}(?:{_LAWS}|{_SMALL_LAWS})|"
+    rf",? (?:to|in|under) (?:the |that |an? )?(?:(?:[A-Z0-9][\w.’'-]{{0,30}}|of|and|the|for),? ){{0,9}}{_LAWS}|"
+    r",? \(?(?:[Tt]itle \d{1,2}, )?(?:United States Code|UNITED STATES CODE|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|"
+    r"TFEU|TEU|GDPR|UK GDPR|ECHR)\b| [A-Z]\w{0,10}[A-Z]\w{0,10}\b|(?:,? )?\[[A-Z]",
     "de": r",? (?:des|der|von|vom|aus|zum|zur) [A-ZÄÖÜ]|,? [A-ZÄÖÜ][\wäöüß]{0,12}[A-ZÄÖÜ]\w{0,6}\b|,? [A-ZÄÖÜ]\w{1,30}"
     r"(?:gesetz|gesetzes|ordnung|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|vertrag|vertrags|richtlinie)\b",
     "fr": r",? (?:de la |du |de l[’']|des |d[’']une? |de ce |de cette )"
     r"(?:[\w’'()/-]{1,30} ){0,4}?(?:[Ll]oi|[Cc]ode|[Dd]écret|[Oo]rdonnance|[Rr]èglement|[Tt]raité|[Dd]irective|"
     r"[Cc]onvention|[Cc]onstitution|[Aa]rrêté|[Cc]ontrat|[Aa]ccord|[Cc]harte)\b",
 }
-_FOREIGN_BEFORE = re.compile(
-    r"(?:\b(?:U\.S\.C\.|USC|C\.F\.R\.|CFR|(?<!this )Act(?: \d{4})?|(?<!this )Code|RFC ?\d{3,5}|Form \w{1,8}|GDPR|TFEU|TEU|DSGVO|"
-    r"[A-ZÄÖÜ]\w{0,4}GB)(?:[’']s)?|\])[,;:]? \(?\Z"
-)
-_DOCUMENTS = frozenset({"Regulation", "Regulations", "Rules"})
-"""Words that with their capital name a whole document (`this Regulation`), and without it one of its units."""
+"""How a text goes on after a number that is one of another document."""
 
+_FOREIGN_BEFORE = re.compile(
+    r"(?:\b(?:U\.S\.C\.|USC|C\.F\.R\.|CFR|(?<!this )Act(?: \d{4})?|(?<!this )Code|RFC ?\d{3,5}|Form \w{1,8}|GDPR|TFEU|"
+    r"TEU|DSGVO|[A-ZÄÖÜ]\w{0,4}GB)(?:[’']s)?|\])[,;:]? \(?\Z"
+)
 _LEANS = re.compile(r" of (?:the (?!first |second |third |fourth |fifth |last )|an? |each |every )")
 _INNER = re.compile(rf",? (?:the |l[’'])?{_WORD} ")
 
@@ -96,7 +96,7 @@ class Links:
             if known is None and word.endswith("."):
                 word, end = word[:-1], end - 1
                 known = self._units.get(word.lower())
-            if groups.get("this") and (known is None or word in _DOCUMENTS):
+            if groups.get("this") and (known is None or word in DOCUMENTS):
                 return "this document", end
             if known is None:
                 return None, position

@@ -1,0 +1,188 @@
+"""Definitions: which block defines a term, and where the term is used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from lection_core import Block, BlockTree, Span
+
+from lection_profiles.address_book import AddressBook, Addresses
+from lection_profiles.joined import Joined
+from lection_profiles.matcher import compile_re2
+from lection_profiles.rebuilt import new_span
+from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
+
+MAX_DEFINITIONS = 16
+"""How often a term may be defined before nothing can be said about its uses."""
+
+_MAX_SMALL_TERMS = 300
+_MAX_LENGTH = 80
+_CAPITAL = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]*")
+_SCOPE = re.compile(r"\b(?:[Ii]n|purposes? of) this (?P<word>[A-Za-z-]+)")
+_UNITS = label_units()
+_BATCH = 256
+
+Candidate: TypeAlias = tuple[int, int, str]
+"""Where a term may be used: start, end, the term as it is defined."""
+
+
+class Reach(NamedTuple):
+    """Where a definition counts, and the block that makes it: indices, `end` excluded."""
+
+    start: int
+    end: int
+    index: int
+
+
+class Definitions:
+    """The defined terms of one tree, and their uses. `kind` is the type of the spans that mark them."""
+
+    def __init__(self, tree: BlockTree, book: AddressBook, addresses: Addresses, kind: str) -> None:
+        self._tree = tree
+        self._book = book
+        self._addresses = addresses
+        self._kind = kind
+        self._parents = tree.navigation.parents
+        self._reaches: dict[str, list[Reach]] = {}
+        self._lengths: dict[str, list[int]] = {}
+        self._collect()
+
+    def _collect(self) -> None:
+        for index, block in enumerate(self._tree.blocks):
+            for span in block.spans:
+                if span.type == self._kind and span.value is None and 1 < span.end - span.start <= _MAX_LENGTH:
+                    term = block.text[span.start : span.end]
+                    reaches = self._reaches.setdefault(term, [])
+                    if len(reaches) <= MAX_DEFINITIONS:
+                        reaches.append(self._reach(index, block, span))
+        for term in self._reaches:
+            first = _CAPITAL.match(term)
+            if first is not None:
+                lengths = self._lengths.setdefault(first[0].rstrip("s"), [])
+                if len(term) not in lengths:
+                    lengths.append(len(term))
+        for lengths in self._lengths.values():
+            lengths.sort(reverse=True)
+
+    def _reach(self, index: int, block: Block, span: Span) -> Reach:
+        """Where a definition counts: in the unit it names (`In this section, “x” means`), else everywhere."""
+        parent = self._parents[index]
+        texts = [block.text[max(span.start - 200, 0) : span.start]]
+        while parent > 0 and len(texts) < 4:
+            texts.append(self._tree.blocks[parent].text[-200:])
+            parent = self._parents[parent]
+        named = next((match for match in map(_SCOPE.search, texts) if match is not None), None)
+        unit = _UNITS.get(named["word"].lower()) if named is not None else None
+        if named is None or unit is None or named["word"] in DOCUMENTS:
+            return Reach(0, len(self._tree.blocks), index)
+        top = self._enclosing(index, unit)
+        return Reach(top, self._book.ends[top], index)
+
+    def _enclosing(self, index: int, unit: str) -> int:
+        """The unit a definition counts in: the part or schedule, the provision, or the smallest labelled unit."""
+        book = self._book
+        above = index if index in book.names else book.above[index]
+        while above and book.above[above]:
+            name = book.names[above]
+            outer = book.names[book.above[above]]
+            if name.unit == unit or (unit not in CONTAINERS and unit not in PROVISIONS):
+                return above
+            if unit in PROVISIONS and outer.unit in CONTAINERS:
+                return above
+            above = book.above[above]
+        return above
+
+    def _find_small(self) -> dict[int, list[Candidate]]:
+        """Find the terms of several words in small letters, many blocks to one search: the candidates by block."""
+        small = [term for term in self._reaches if _CAPITAL.match(term) is None and " " in term]
+        longest_first = sorted(small, key=lambda term: (-len(term), term))[:_MAX_SMALL_TERMS]
+        found: dict[int, list[Candidate]] = {}
+        if not longest_first:
+            return found
+        matcher = compile_re2("|".join(re.escape(term) for term in longest_first))
+        blocks = self._tree.blocks
+        for first in range(0, len(blocks), _BATCH):
+            batch = Joined([block.text for block in blocks[first : first + _BATCH]])
+            for match in matcher.finditer(batch.text):
+                start, end = match.span()
+                if not batch.text[start - 1 : start].isalnum() and not _goes_on(batch.text, end):
+                    place, base = batch.place(start)
+                    found.setdefault(first + place, []).append((start - base, end - base, batch.text[start:end]))
+        return found
+
+    def uses(self) -> Iterator[tuple[int, list[Span]]]:
+        """Yield the blocks in which terms are used, by index, each with the spans of the uses."""
+        if not self._reaches:
+            return
+        small = self._find_small()
+        quoted_until = 0
+        for index, block in enumerate(self._tree.blocks):
+            if block.kind == "quote":
+                quoted_until = max(quoted_until, self._book.ends[index])
+            if index < quoted_until or block.kind in ("section", "code") or block.role == "toc":
+                continue
+            spans = self._uses_in(index, block, small.get(index, []))
+            if spans:
+                yield index, spans
+
+    def _uses_in(self, index: int, block: Block, small: list[Candidate]) -> list[Span]:
+        candidates = [*self._capital(block.text), *small]
+        if not candidates:
+            return []
+        taken = iter([span for span in block.spans if span.type == self._kind])
+        other = next(taken, None)
+        found = []
+        done = 0
+        for start, end, term in sorted(candidates):
+            while other is not None and other.end <= start:
+                other = next(taken, None)
+            if start < done or (other is not None and other.start < end):
+                continue
+            address = self._address(term, index)
+            if address is not None:
+                done = end
+                found.append(new_span(self._kind, start, end, address))
+        return found
+
+    def _capital(self, text: str) -> Iterator[Candidate]:
+        """Yield where terms with a capital stand, the longest at each place."""
+        for match in _CAPITAL.finditer(text):
+            lengths = self._lengths.get(match[0].rstrip("s"))
+            if lengths is not None:
+                found = self._longest(text, match.start(), lengths)
+                if found is not None:
+                    yield found
+
+    def _longest(self, text: str, start: int, lengths: list[int]) -> Candidate | None:
+        for length in lengths:
+            for end, term in _forms(text, start, start + length):
+                if term in self._reaches and not text[end : end + 1].isalnum():
+                    return start, end, term
+        return None
+
+    def _address(self, term: str, index: int) -> str | None:
+        """The address of the block whose definition of a term counts in a block, None where that is not certain."""
+        reaches = self._reaches[term]
+        if len(reaches) > MAX_DEFINITIONS:
+            return None
+        around = sorted((reach.end - reach.start, reach.index) for reach in reaches if reach.start <= index < reach.end)
+        if not around or (len(around) > 1 and around[0][0] == around[1][0] and around[0][1] != around[1][1]):
+            return None
+        return self._addresses.of(around[0][1])
+
+
+def _forms(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """Yield what may stand for a term of a length: itself, itself and an `s`, and itself without its `s`."""
+    written = text[start:end]
+    yield end, written
+    if text[end : end + 1] == "s":
+        yield end + 1, written
+    yield end - 1, text[start : end - 1] + "s"
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Tell whether a word goes on after a term, other than by an `s`."""
+    after = text[end : end + 2]
+    return after[:1].isalnum() and not (after[0] == "s" and not after[1:].isalnum())

@@ -1,0 +1,68 @@
+"""Linking: the cross references of one tree to the blocks they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lection_core import BlockTree, Span
+
+from lection_profiles.address_book import AddressBook, Addresses
+from lection_profiles.cross_references import EXTERNAL, PENDING
+from lection_profiles.rebuilt import new_span
+from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver, Step, read_target
+from lection_profiles.setting import AMENDED, QUOTED, Setting
+from lection_profiles.usage import usage
+
+_OPEN = (PENDING, f"?{MISSING}: ", f"?{AMBIGUOUS}: ")
+
+
+class Linker:
+    """Gives the references of a tree their values.
+
+    `kinds` are the types of spans that are references, `places` the indices of the blocks that have any.
+    """
+
+    def __init__(self, tree: BlockTree, book: AddressBook, addresses: Addresses, kinds: frozenset[str]) -> None:
+        self._blocks = tree.blocks
+        self._kinds = kinds
+        self._addresses = addresses
+        self._setting = Setting(tree)
+        self.places = [index for index, block in enumerate(tree.blocks) if _has(block.spans, kinds)]
+        self._resolver = Resolver(book, usage(self._named(), book.scopes))
+        self._steps: dict[str, tuple[Step, ...] | None] = {}
+
+    def _named(self) -> Iterator[tuple[int, str]]:
+        """What the references that are open name, each with the index of its block."""
+        for index in self.places:
+            for span in self._blocks[index].spans:
+                if span.type in self._kinds and span.value is not None and span.value.startswith(_OPEN):
+                    yield index, span.value.partition(": ")[2]
+
+    def spans(self, index: int) -> list[Span]:
+        """Give the spans of a block, its references with their values."""
+        return [self._linked(index, span) if span.type in self._kinds else span for span in self._blocks[index].spans]
+
+    def _linked(self, index: int, span: Span) -> Span:
+        value = span.value or ""
+        if not value.startswith(_OPEN):
+            return span
+        return new_span(span.type, span.start, span.end, self._value(index, value.partition(": ")[2]))
+
+    def _value(self, index: int, target: str) -> str:
+        if target not in self._steps:
+            self._steps[target] = read_target(target)
+        steps = self._steps[target]
+        if steps is None:
+            return f"?{MISSING}: {target}"
+        setting = self._setting.of(index)
+        if setting == QUOTED or (setting == AMENDED and not any(step.qualifier == "this" for step in steps)):
+            return f"{EXTERNAL}{target}"
+        found = self._resolver.find(steps, index)
+        address = found if isinstance(found, str) else self._addresses.of(found)
+        if address is None or address == MISSING:
+            return f"?{MISSING}: {target}"
+        return f"?{AMBIGUOUS}: {target}" if address == AMBIGUOUS else address
+
+
+def _has(spans: Sequence[Span], kinds: frozenset[str]) -> bool:
+    return any(span.type in kinds for span in spans)
