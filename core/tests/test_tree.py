@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core import Block, BlockTree, Counts, Dropped, Source, SourceInfo
+from lection_core import Block, BlockTree, ContractError, Counts, Dropped, Source, SourceInfo
 
 TREES = st.from_type(BlockTree)
 DOCUMENT = Block(kind="document", depth=0)
@@ -95,3 +95,23 @@ def test_a_tree_is_told_apart_by_anything_that_is_serialised() -> None:
     assert tree() != tree(transformed_by=["hook"])
     assert tree() != tree(source=Source.from_text("one two", name="b.txt"))
     assert tree() != "tree"
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"blocks": [DOCUMENT, "paragraph"]}, "R-01: block 1.*a value of type str stands among the blocks"),
+        ({"dropped": ["tag"]}, "R-01: a value of type str stands among the Dropped notices"),
+        ({"reader": "markdown"}, "B-06: reader is of type str; it must be a ReaderInfo"),
+        ({"profile": "contract"}, "B-06: profile is of type str; it must be a ProfileInfo"),
+        ({"transformed_by": [1]}, "B-06: transformed_by holds 1; it must hold names"),
+        ({"schema_version": "one"}, "J-01: schema_version is 'one'"),
+    ],
+)
+def test_parts_of_another_type_are_refused_when_the_tree_is_built(fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(ContractError, match=message):
+        tree(**fields)
+
+
+def test_a_single_name_is_one_transformation() -> None:
+    assert tree(transformed_by="hook").transformed_by == ("hook",)

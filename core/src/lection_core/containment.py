@@ -102,8 +102,9 @@ class Strings:
 
     def _search(self, way: _Way, form: str) -> Iterator[_Way]:
         """Yield the ways that begin a run inside a word, as where an entity stands next to a letter."""
-        for string, pooled in enumerate(self._pool):
-            place = -1 if way.used >> string & 1 else pooled.find(form)
+        first_free = (~way.used & way.used + 1).bit_length() - 1
+        for string in range(first_free, len(self._pool)):
+            place = -1 if way.used >> string & 1 else self._pool[string].find(form)
             if place >= 0:
                 yield _Way(way.text, way.label, string, place + len(form), way.used | 1 << string)
 

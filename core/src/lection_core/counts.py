@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from lection_core.block import Block
-from lection_core.vocabulary import BANDS, FALLBACK, KINDS, band_of
+from lection_core.vocabulary import BANDS, FALLBACK, KINDS, Band
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,21 @@ class Tally:
     __slots__ = ("_seen",)
 
     def __init__(self) -> None:
-        self._seen: Counter[tuple[str, str, float]] = Counter()
+        self._seen: Counter[tuple[str, str, Band]] = Counter()
 
     def add(self, block: Block) -> None:
         """Count one more block."""
-        self._seen[block.kind, block.matched_by, block.confidence] += 1
+        self._seen[block.kind, block.matched_by, block.band] += 1
 
     def counts(self) -> Counts:
         """Return the counts so far."""
         kinds: Counter[str] = Counter()
         rules: Counter[str] = Counter()
         bands: Counter[str] = Counter()
-        for (kind, rule, confidence), number in self._seen.items():
+        for (kind, rule, band), number in self._seen.items():
             kinds[kind] += number
             rules[rule] += number
-            bands[band_of(confidence)] += number
+            bands[band] += number
         return Counts(
             {kind: kinds[kind] for kind in KINDS if kinds[kind]},
             dict(rules),

@@ -48,7 +48,7 @@ class Encoding:
 
         :raises UnicodeDecodeError: with positions counted from behind the mark.
         """
-        return str(memoryview(data)[self.mark :], self.name, policy(self.name, errors))
+        return str(data[self.mark :], self.name, policy(self.name, errors))
 
     def accepts(self, data: bytes, final: bool) -> UnicodeDecodeError | None:
         """Return what is wrong with the bytes in this encoding, None when nothing is.
@@ -108,7 +108,7 @@ def _given(data: bytes, given: str, name: str) -> Encoding:
     try:
         "".encode(given)
         codec = codecs.lookup(given).name
-    except LookupError:
+    except (LookupError, ValueError):
         raise SourceError(
             f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name
         ) from None

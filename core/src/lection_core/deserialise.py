@@ -103,7 +103,7 @@ class Loader:
                 arguments["source"] = _tuple(arguments["source"], "source")
             return Block(**arguments)
         except ContractError as error:
-            raise ContractError(error.rule, f"{shown(path)}: {error.message}", index) from None
+            raise ContractError(error.rule, error.message, index) from None
 
     def _spans(self, values: object, path: Path) -> tuple[Span, ...]:
         return tuple(
@@ -117,7 +117,10 @@ class Loader:
         arguments = self.fields(value, _DROPPED, _DROPPED - {"sources"}, path)
         sources = array(arguments.get("sources", []), (*path, "sources"))
         arguments["sources"] = tuple(_tuple(source, "sources") for source in sources)
-        return Dropped(**arguments)
+        try:
+            return Dropped(**arguments)
+        except ContractError as error:
+            raise ContractError(error.rule, f"{shown(path)}: {error.message}") from None
 
     def source(self, value: object) -> SourceInfo:
         """Return the identity of the source."""

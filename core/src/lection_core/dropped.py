@@ -57,6 +57,8 @@ def merged(notices: Iterable[Dropped]) -> tuple[Dropped, ...]:
     """
     groups: dict[tuple[str, str, bool], list[Dropped]] = {}
     for notice in notices:
+        if not isinstance(notice, Dropped):
+            raise ContractError("R-01", f"a value of type {type(notice).__name__} stands among the Dropped notices")
         groups.setdefault(merge_key(notice), []).append(notice)
     return tuple(_merge(group) for group in groups.values())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
+from lection_core.attrs import check_text
 from lection_core.contracted import contracted
 
 _STRICT = ConfigDict(strict=True, extra="forbid")
@@ -33,6 +34,9 @@ class SourceInfo:
     length: int | None = None
     sha256: str | None = None
 
+    def __post_init__(self) -> None:
+        _check_texts(self)
+
 
 @contracted()
 @dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
@@ -42,6 +46,9 @@ class ReaderInfo:
     id: str
     distribution: str = ""
     version: str = ""
+
+    def __post_init__(self) -> None:
+        _check_texts(self)
 
 
 @contracted()
@@ -64,6 +71,9 @@ class Selection:
     margin: float
     sample: int
 
+    def __post_init__(self) -> None:
+        _check_texts(self)
+
 
 @contracted()
 @dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
@@ -74,3 +84,13 @@ class ProfileInfo:
     version: str = "1"
     sha256: str = ""
     selection: Selection | None = None
+
+    def __post_init__(self) -> None:
+        _check_texts(self)
+
+
+def _check_texts(info: SourceInfo | ReaderInfo | Selection | ProfileInfo) -> None:
+    for name in info.__slots__:
+        value = getattr(info, name)
+        if isinstance(value, str):
+            check_text(value, name)

@@ -34,7 +34,7 @@ RULES: Final = MappingProxyType(
         "J-04": "JSON lines end with an end record whose counts, length and hash agree; without it they are truncated.",
         "R-01": "read yields Block and Dropped objects and nothing else.",
         "R-02": "The document block comes first, then the blocks in document order.",
-        "R-03": "Options are only those the manifest declares.",
+        "R-03": "The host passes a Source, a Profile or None, and only options that the manifest declares.",
         "R-04": "Every matched_by is reserved or of a family the reader declares.",
         "R-05": "A Dropped has a kind, a count of at least 1 and a reason that is a sentence; where ranges are known, "
         "their number is the count.",

@@ -12,8 +12,8 @@ from lection_core.vocabulary import DOCUMENT
 class Shape:
     """Takes blocks in document order and refuses the first one that breaks the shape of a tree.
 
-    It keeps only the chain of open blocks, so it also serves streams. Errors carry rule and index; the caller that
-    holds the blocks adds the address.
+    It keeps only the chain of open blocks, so it also serves streams; siblings come in the order of the source. Errors
+    carry rule and index; the caller that holds the blocks adds the address.
 
     :param length: number of code points of the source, None when unknown.
     """
@@ -32,6 +32,8 @@ class Shape:
 
         :raises ContractError: B-01 to B-05, with the block's index.
         """
+        if not isinstance(block, Block):
+            self._refuse("R-01", f"a value of type {type(block).__name__} stands among the blocks")
         depth = block.depth
         if depth > len(self._open):
             self._refuse_jump(block)
@@ -133,6 +135,6 @@ def check_shape(blocks: Sequence[Block], length: int | None) -> None:
     except ContractError as error:
         from lection_core.address import address_in
 
-        if error.index is not None and error.address is None:
+        if error.index is not None and isinstance(blocks[error.index], Block):
             error.address = address_in(blocks, error.index)
         raise

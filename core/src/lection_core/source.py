@@ -61,7 +61,7 @@ class Source:
     @classmethod
     def _make(cls, name: str, media_type: str | None) -> Source:
         source = object.__new__(cls)
-        source._name, source._media_type = name, media_type
+        source._name, source._media_type = replaced(name)[0], media_type
         source._encoding, source._certainty = None, "given"
         source._data = source._text = source._stream = source._sha256 = source._lines = None
         source._dropped = ()

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, final
 from lection_core.block import Block
 from lection_core.counts import Counts
 from lection_core.dropped import Dropped, check_inside, merged
+from lection_core.errors import ContractError
 from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
 from lection_core.shape import check_shape
+from lection_core.version import Version
 from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ class BlockTree:
             "source": info,
             "reader": reader,
             "profile": profile,
-            "transformed_by": tuple(transformed_by),
+            "transformed_by": (transformed_by,) if isinstance(transformed_by, str) else tuple(transformed_by),
             "schema_version": schema_version,
             "extra": dict(extra or {}),
             "_source": attached,
@@ -86,8 +88,20 @@ class BlockTree:
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
+        self._check_types()
         check_shape(self.blocks, info.length)
         check_inside(self.dropped, info.length)
+
+    def _check_types(self) -> None:
+        """Refuse parts that would only be noticed when the tree is written."""
+        for name, kind in (("source", SourceInfo), ("reader", ReaderInfo), ("profile", ProfileInfo)):
+            value = getattr(self, name)
+            if not isinstance(value, kind) and (name == "source" or value is not None):
+                raise ContractError("B-06", f"{name} is of type {type(value).__name__}; it must be a {kind.__name__}")
+        for name in self.transformed_by:
+            if not isinstance(name, str):
+                raise ContractError("B-06", f"transformed_by holds {name!r:.40}; it must hold names")
+        Version.parse(self.schema_version)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a BlockTree is frozen; build a new one to change {name}")

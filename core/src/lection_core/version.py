@@ -60,7 +60,7 @@ class Version:
                 f"schema_version {self} is newer than this package's {SUPPORTED}; kept without understanding: "
                 f"{', '.join(unknown)}",
                 SchemaWarning,
-                stacklevel=4,
+                stacklevel=5,
             )
 
 
