@@ -7,7 +7,7 @@ heading ranks that the numbering contradicts. Source: readers.md, "Markdown read
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block, Span
@@ -15,7 +15,7 @@ from lection_core import CONTINUATION, FALLBACK, Block, Span
 from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, HEADING, written
 from lection_profiles.emission import CONTINUATION as CONTINUED
 from lection_profiles.evidence import believable, ended, introduces
-from lection_profiles.folding import fold_with_spans
+from lection_profiles.folding import fold_with_spans, in_order
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import Reading
 from lection_profiles.outline import Open, Outline, Placement, Situation
@@ -60,7 +60,7 @@ class StatedRuns:
     def __init__(self, scheme: Scheme) -> None:
         self._scheme = scheme
         self._bold = [rule for rule in scheme.headings if rule.rule.bold]
-        self._containers = [_Container(Outline(1), False)]
+        self._containers: list[_Container | tuple[int, bool]] = [(1, False)]
 
     def blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
         """Yield the blocks of the runs, depths from 1."""
@@ -75,10 +75,13 @@ class StatedRuns:
 
     @property
     def _here(self) -> _Container:
-        return self._containers[-1]
+        here = self._containers[-1]
+        if isinstance(here, tuple):
+            here = self._containers[-1] = _Container(Outline(here[0]), here[1])
+        return here
 
     def _enter(self, depth: int, labelled: bool) -> None:
-        self._containers.append(_Container(Outline(depth + 1), labelled))
+        self._containers.append((depth + 1, labelled))  # most units hold nothing
 
     def _labelled(self, depth: int) -> bool:
         here = self._here
@@ -112,10 +115,12 @@ class StatedRuns:
         stack.append(entry)
         here.last, here.item, here.owner, here.paragraphs = "", None, None, False
         label = placement.reading.label if placement else run.label
-        return _block(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs)
+        return _block(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs, first=0)
 
     def _read(self, text: str, here: _Container, headed: bool = False, blank: bool = True, start: int = 0, end: int | None = None) -> Placement | None:
         """Read and judge a label at `start` of a run's text."""
+        if not self._scheme.labels.rules:
+            return None
         line = text[start:end].partition("\n")[0]
         lead = len(line) - len(line.lstrip())
         readings = [reading for reading in self._scheme.labels.readings(line, lead) if not reading.rule.bullet]
@@ -154,7 +159,9 @@ class StatedRuns:
             matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
         here.last = run.text
         self._enter(depth, under or (label is not None and run.kind == "item"))
-        return _block(run, run.kind or "paragraph", depth, start, len(run.text), label, matched_by, confidence, attrs)
+        return _block(
+            run, run.kind or "paragraph", depth, start, len(run.text), label, matched_by, confidence, attrs, first=0
+        )
 
     def _place_item(self, run: Run, here: _Container) -> int:
         """Open an item that the format states: beside the item right before it, else where its marker's number says."""
@@ -162,9 +169,8 @@ class StatedRuns:
         marker = f"{run.label} " if run.label is not None else ""
         readings = self._scheme.labels.readings(marker) if marker else []
         placement = None
-        if here.item is not None and here.item in outline.stack:
-            keep = outline.stack.index(here.item)
-        else:
+        keep = next((index for index, entry in enumerate(outline.stack) if entry is here.item), -1)
+        if keep < 0:
             situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
             placement = outline.place(readings, situation) if readings else None
             keep = placement.keep if placement is not None else self._outside_items(outline)
@@ -195,10 +201,14 @@ class StatedRuns:
 
     def _paragraph(self, run: Run) -> Iterator[Block]:
         here = self._here
-        pieces = list(self._pieces(run, here))
-        if run.kind != "paragraph" and any(piece.placement is None for piece in pieces):
-            yield self._unit(run)
-            return
+        kept = here if run.kind == "paragraph" else _copy(here)
+        pieces = []
+        for piece in self._pieces(run, here):
+            pieces.append(piece)
+            if piece.placement is None and run.kind != "paragraph":
+                self._containers[-1] = kept
+                yield self._unit(run)
+                return
         if len(pieces) == 1 and pieces[0].placement is None and (heading := self._bold_heading(run)) is not None:
             yield heading
             return
@@ -223,7 +233,7 @@ class StatedRuns:
                 here.item, here.owner, here.paragraphs = None, None, False
                 here.outline.stack[-1].introduces = introduces(text[lead:stop])
                 pending = _Piece(start, len(text), placement, lead + placement.reading.end)
-            elif verbatim:
+            elif verbatim and text[start:stop].strip():
                 yield _Piece(start, stop)
             here.last = text[start:stop].strip()
             first, start = False, stop + 1
@@ -239,7 +249,7 @@ class StatedRuns:
         return _block(
             run, "item", depth, piece.text_start, piece.end, reading.label, f"label:{reading.rule.name}",
             AMBIGUOUS if piece.placement.others or run.kind != "paragraph" else CONFIDENCE[piece.placement.sequence],
-            _label_attrs(piece.placement, stated=False), _range(run, piece),
+            _label_attrs(piece.placement, stated=False), _range(run, piece), first=piece.start,
         )
 
     def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
@@ -282,6 +292,13 @@ class StatedRuns:
         return _block(run, "section", entry.depth, 0, len(run.text), None, f"heading:{found[0].rule.name}", HEADING, {})
 
 
+def _copy(here: _Container) -> _Container:
+    """Copy what a container knows, so that reading on from it can be taken back."""
+    outline = here.outline
+    fresh = Outline(outline.base, list(outline.stack), dict(outline.suspended), outline.observed.copy())
+    return replace(here, outline=fresh)
+
+
 def _by_number(stack: list[Open], reading: Reading, keep: int) -> int:
     """Where dotted numbers say the heading goes: below the open section whose number is the longest part of its own."""
     if len(reading.number) < 2:
@@ -313,8 +330,10 @@ def _is_bold(run: Run) -> bool:
 def _range(run: Run, piece: _Piece) -> tuple[int, int]:
     """The source range of a piece: from behind the line break before it to the one behind it."""
     start = run.source[0] if piece.start == 0 else _offset(run, piece.start - 1) + 1
-    end = run.source[1] if piece.end >= len(run.text) else _offset(run, piece.end - 1)
-    return start, end
+    if piece.end >= len(run.text):
+        return start, run.source[1]
+    last_break = run.text.index("\n", len(run.text[: piece.end].rstrip()))  # the markup before it belongs to the piece
+    return start, _offset(run, last_break)
 
 
 def _offset(run: Run, index: int) -> int:
@@ -323,19 +342,30 @@ def _offset(run: Run, index: int) -> int:
 
 def _block(
     run: Run, kind: Any, depth: int, start: int, end: int, label: str | None, matched_by: str, confidence: float,
-    attrs: Mapping[str, Any], source: tuple[int, int] | None = None,
+    attrs: Mapping[str, Any], source: tuple[int, int] | None = None, first: int | None = None,
 ) -> Block:
     text, spans = run.text, run.spans
     if start or end < len(text):
+        spans = _spans_within(run, start if first is None else first, start, end)
         text = text[start:end]
-        spans = tuple(
-            Span(span.type, max(span.start - start, 0), min(span.end, end) - start, span.value)
-            for span in spans
-            if span.end > start and span.start < end
-        )
     if kind != "code":
         text, spans = fold_with_spans(text, spans)
     return Block(
         kind=kind, text=text, label=label, depth=depth, role=run.role, spans=spans, matched_by=matched_by,
         confidence=confidence, source=source or run.source, attrs=attrs,
     )
+
+
+def _spans_within(run: Run, first: int, start: int, end: int) -> tuple[Span, ...]:
+    """Give the spans of a piece of a run, which begins at `first` with a label and whose text is [start, end).
+
+    A span that covers the label alone is kept at the beginning, empty: its value, a link's target, stands nowhere else.
+    """
+    whole = end >= len(run.text)
+    found = [
+        Span(span.type, max(span.start - start, 0), max(min(span.end, end) - start, 0), span.value)
+        for span in run.spans
+        if max(span.start, first) < min(span.end, end)
+        or (span.start == span.end and first <= span.start and (span.start < end or whole))
+    ]
+    return tuple(sorted(found, key=in_order))
