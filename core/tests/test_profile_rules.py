@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core.profile_rules import (
-    entry_faults,
-    name_faults,
-    nearest,
-    profile_faults,
-    reference_faults,
-    unknown_name,
-)
+from lection_core.profile_rules import entry_faults, name_faults, profile_faults, reference_faults
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -19,18 +12,6 @@ json_values = st.recursive(
     max_leaves=8,
 )
 list_keys = st.sampled_from(["label_patterns", "heading_resets", "heading_rules", "role_rules", "span_extractors"])
-
-
-def test_nearest_finds_a_misspelling_whatever_its_case() -> None:
-    assert nearest("decimel", ["arabic", "decimal"]) == "decimal"
-    assert nearest("Decimal", ["arabic", "decimal"]) == "decimal"
-    assert nearest("ALPHA1", ["alpha", "ALPHA"]) == "ALPHA"
-    assert nearest("zzz", ["arabic", "decimal"]) is None
-
-
-def test_an_unknown_name_lists_the_known_ones_where_none_is_near() -> None:
-    assert unknown_name("inside[0]", "zzz", ["clause", "item"]).hint == "known are clause, item"
-    assert unknown_name("inside[0]", "zzz", []).hint == "known are none"
 
 
 def test_a_name_of_the_wrong_type_is_no_reason_to_fail() -> None:

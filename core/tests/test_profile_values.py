@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lection_core.errors import ProfileError
 from lection_core.profile import LabelPattern, Profile
-from lection_core.profile_values import clipped, described, join, key_path, unknown_key
+from lection_core.profile_values import described, join, key_path, unknown_key
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,6 @@ def test_values_are_named_as_their_author_wrote_them(value: object, words: str) 
 
 def test_an_integer_too_long_to_print_is_named_all_the_same() -> None:
     assert described(10**5000).startswith("the number 0x")
-
-
-def test_what_is_shown_is_one_short_line_that_a_terminal_does_not_obey() -> None:
-    shown = clipped("a\n\x1b[31m`" + "b" * 1000)
-    assert len(shown) == 60
-    assert shown.isprintable()
-    assert "`" not in shown
 
 
 def hint(key: str, value: Any) -> str:

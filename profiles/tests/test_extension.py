@@ -53,7 +53,7 @@ def test_removed_entries_are_gone_and_may_come_back_last() -> None:
 def test_removing_what_is_not_there_suggests_the_nearest() -> None:
     assert merge(base("clause"), [], ("claus", "zzz"))[1] == [
         "remove[0]: `claus` names no entry of the extended profile; did you mean `clause`?",
-        "remove[1]: `zzz` names no entry of the extended profile; leave it out",
+        "remove[1]: `zzz` names no entry of the extended profile; known are clause",
     ]
 
 
@@ -62,7 +62,7 @@ def test_a_place_must_be_in_the_same_list_and_be_there() -> None:
     assert merge([*base("clause"), item("caps", "heading_rules", own=False)], own)[1] == [
         "label_patterns[x].after: `caps` is a heading rule; name an entry of the same list",
         "label_patterns[y].before: `claus` names no entry of this list; did you mean `clause`?",
-        "label_patterns[z].before: `zzz` names no entry of this list; the entries are clause, x, y",
+        "label_patterns[z].before: `zzz` names no entry of this list; known are clause, x, y, z",
     ]
 
 

@@ -217,6 +217,29 @@ def test_removing_an_entry_others_name_says_which() -> None:
     assert found.label_patterns == ()
 
 
+def test_a_list_may_not_grow_beyond_its_bound_by_extending() -> None:
+    def entries(letter: str) -> list[dict[str, str]]:
+        return [{"name": f"{letter}{number}", "template": "{arabic}."} for number in range(150)]
+
+    found = refusal(
+        mapping(extends="base", label_patterns=entries("b")),
+        resolve={"base": mapping(name="base", label_patterns=entries("a"))}.get,
+    )
+    assert found == ["label_patterns: has 300 entries together with the extended ones; at most 200 are allowed"]
+
+
+def test_thousands_of_wrong_names_are_all_said_and_the_first_with_a_hint() -> None:
+    wrong = [f"b{'xy' * 20}{number}" for number in range(8000)]
+    patterns = [
+        {"name": f"a{'xz' * 20}{number}", "template": "{arabic}.", "inside": wrong[number * 40 : number * 40 + 40]}
+        for number in range(200)
+    ]
+    found = refusal(mapping(label_patterns=patterns))
+    assert len(found) == 8000
+    assert "; known are " in found[0]
+    assert found[-1].endswith("names no entry of this profile")
+
+
 def test_warnings_are_no_errors_and_have_their_places(write: Write) -> None:
     path = write("name: mine\nspan_extractors:\n  - {name: no, type: x, regex: 'No\\. (?P<valeu>\\d+)'}\n")
     found = load_with_warnings(path)

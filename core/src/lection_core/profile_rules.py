@@ -5,12 +5,12 @@ The model and the loader use the same ones, so a profile built in Python and one
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from lection_core.errors import Problem, ProfileError
+from lection_core.profile_words import Guesses, clipped
 
 NAME_PATTERN = r"^[a-z][a-z0-9_]*$"
 LANGUAGE_PATTERN = r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$"
@@ -28,6 +28,7 @@ _EITHER = {
     "heading_resets": ("template", "regex"),
     "span_extractors": ("regex", "extractor"),
 }
+_GLOB = re.compile(r"[*?\[]")
 _NOT_CONDITIONS = {"name", "rank", "role", "before", "after"}
 
 
@@ -48,16 +49,6 @@ def refuse(faults: Iterable[Fault]) -> None:
     problems = tuple(Problem(path=fault.path, message=fault.message, hint=fault.hint) for fault in faults)
     if problems:
         raise ProfileError(problems)
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Give the known word most like `word`, or None where none is alike."""
-    choices = sorted(known)
-    for attempt in (word[:MAX_NAME], word[:MAX_NAME].lower()):
-        found = difflib.get_close_matches(attempt, choices, n=1, cutoff=0.6)
-        if found:
-            return found[0]
-    return None
 
 
 def entry_faults(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
@@ -102,7 +93,7 @@ def name_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
         if name == ROOT:
             yield Fault(f"{path}.name", f"is `{ROOT}`, which stands for the document itself", "choose another name")
         elif name in first:
-            wrong = f"is `{name}`, which is the name of {first[name]} already"
+            wrong = f"is `{clipped(name)}`, which is the name of {first[name]} already"
             yield Fault(f"{path}.name", wrong, "give each entry a name of its own")
         first.setdefault(name, path)
 
@@ -110,31 +101,31 @@ def name_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
 def reference_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield the names in `inside` and in role rules' `label` that no entry bears."""
     names = [entry["name"] for _, entry in _entries(profile, _PARENTS) if isinstance(entry.get("name"), str)]
+    bearers, parents = frozenset(names), frozenset((*names, ROOT))
+    guesses, parent_guesses = Guesses(names), Guesses((*names, ROOT))
     for path, entry in _entries(profile, ("label_patterns",)):
-        inside = entry.get("inside")
-        for position, name in enumerate(inside if isinstance(inside, Sequence) and not isinstance(inside, str) else ()):
-            if isinstance(name, str) and name not in {*names, ROOT}:
-                yield unknown_name(f"{path}.inside[{position}]", name, [*names, ROOT])
+        for position, name in enumerate(_listed(entry.get("inside"))):
+            if isinstance(name, str) and name not in parents:
+                yield unknown_name(f"{path}.inside[{position}]", name, parent_guesses)
     for path, entry in _entries(profile, ("role_rules",)):
         label = entry.get("label")
-        if isinstance(label, str) and not re.search(r"[*?\[]", label) and label not in names:
-            yield unknown_name(f"{path}.label", label, names)
+        if isinstance(label, str) and not _GLOB.search(label) and label not in bearers:
+            yield unknown_name(f"{path}.label", label, guesses)
 
 
-def unknown_name(path: str, name: str, known: Iterable[str]) -> Fault:
+def unknown_name(path: str, name: str, guesses: Guesses) -> Fault:
     """Say that `name` names no entry, and which one it may have meant."""
-    known = list(known)
-    near = nearest(name, known)
-    hint = f"did you mean `{near}`?" if near else f"known are {', '.join(known) or 'none'}"
-    return Fault(path, f"`{name}` names no entry of this profile", hint)
+    return Fault(path, f"`{clipped(name)}` names no entry of this profile", guesses.hint(name))
 
 
 def _entries(profile: Mapping[str, Any], keys: Iterable[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield each entry that is a mapping, with its key path."""
     for key in keys:
-        entries = profile.get(key)
-        for position, entry in enumerate(
-            entries if isinstance(entries, Sequence) and not isinstance(entries, str) else ()
-        ):
+        for position, entry in enumerate(_listed(profile.get(key))):
             if isinstance(entry, Mapping):
                 yield f"{key}[{position}]", entry
+
+
+def _listed(value: object) -> Sequence[Any]:
+    """A value that should be a list, as one: empty where it is none."""
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()

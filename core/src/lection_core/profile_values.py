@@ -9,7 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from lection_core.errors import ProfileError
-from lection_core.profile_rules import LANGUAGE_PATTERN, MAX_NAME, Fault, nearest
+from lection_core.profile_rules import LANGUAGE_PATTERN, MAX_NAME, Fault
+from lection_core.profile_words import clipped, nearest
 
 _WANTED = {
     "string_type": ("a text", "put it in quotes: `{quoted}`"),
@@ -108,13 +109,6 @@ def described(value: object) -> str:
     if isinstance(value, Mapping):
         return "a mapping"
     return "a list" if isinstance(value, list | tuple) else f"a value of type {type(value).__name__}"
-
-
-def clipped(text: str) -> str:
-    """Show a text on one line, at most 60 characters of it, none of which a terminal would obey."""
-    shown = re.sub(r"\s+", " ", text[:200]).replace("`", "'")
-    shown = "".join(character if character.isprintable() else "\ufffd" for character in shown)
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
 def _number(value: float) -> str:

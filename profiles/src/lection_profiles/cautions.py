@@ -7,8 +7,9 @@ from typing import Any
 
 from lection_core import Profile
 from lection_core.profile import ENTRY_LISTS
-from lection_core.profile_rules import Fault, nearest
-from lection_core.profile_values import clipped, join
+from lection_core.profile_rules import Fault
+from lection_core.profile_values import join
+from lection_core.profile_words import clipped, nearest
 
 from lection_profiles.matcher import PatternError, compile_re2
 from lection_profiles.pattern_checks import patterns_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from lection_core.profile_rules import Fault, nearest
+from lection_core.profile_rules import Fault
+from lection_core.profile_words import Guesses, clipped
 
 from lection_profiles.document_checks import Item
 from lection_profiles.file_keys import PARTS, PLACE_KEYS
@@ -28,12 +29,12 @@ def merged(extended: Sequence[Item], own: Sequence[Item], remove: Iterable[str],
 
 
 def _unknown_removals(extended: Sequence[Item], remove: Iterable[str]) -> Iterator[Fault]:
-    names = [item.name for item in extended]
+    guesses = Guesses(item.name for item in extended)
+    names = {item.name for item in extended}
     for position, name in enumerate(remove):
         if name not in names:
-            near = nearest(name, names)
-            hint = f"did you mean `{near}`?" if near else "leave it out"
-            yield Fault(f"remove[{position}]", f"`{name[:60]}` names no entry of the extended profile", hint)
+            wrong = f"`{clipped(name)}` names no entry of the extended profile"
+            yield Fault(f"remove[{position}]", wrong, guesses.hint(name))
 
 
 def _moved_between_lists(kept: Sequence[Item], own: Sequence[Item]) -> Iterator[Fault]:
@@ -72,19 +73,17 @@ def _insert(settled: list[Item], ready: Iterable[Item]) -> None:
 
 
 def _misplaced(waiting: Sequence[Item], items: Sequence[Item]) -> Iterator[Fault]:
-    """Say why entries cannot be placed: their target is unknown, in another list, or waits for them."""
+    """Say why entries cannot be placed: their target is unknown, in another list, or waits for a place too."""
+    lists = {item.name: item.list_key for item in items}
+    guesses = {key: Guesses(name for name in lists if lists[name] == key) for key in PARTS}
     for item in waiting:
         key, target = _place_key(item), _target(item)
-        names = [other.name for other in items if other.list_key == item.list_key and other.name != item.name]
-        elsewhere = next((other for other in items if other.name == target), None)
-        if target in names:
-            wrong, hint = f"`{target}` waits for a place itself", "place one of the two by another entry"
-        elif elsewhere:
-            wrong, hint = f"`{target}` is {PARTS[elsewhere.list_key]}", "name an entry of the same list"
+        if target not in lists:
+            wrong, hint = f"`{clipped(target)}` names no entry of this list", guesses[item.list_key].hint(target)
+        elif lists[target] == item.list_key:
+            wrong, hint = f"`{clipped(target)}` waits for a place itself", "place one of the two by another entry"
         else:
-            near = nearest(target, names)
-            wrong = f"`{target[:60]}` names no entry of this list"
-            hint = f"did you mean `{near}`?" if near else f"the entries are {', '.join(names) or 'none'}"
+            wrong, hint = f"`{clipped(target)}` is {PARTS[lists[target]]}", "name an entry of the same list"
         yield Fault(f"{item.path}.{key}", wrong, hint)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,8 +10,9 @@ from typing import Any, NamedTuple
 
 from lection_core import Problem, Profile, ProfileError
 from lection_core.profile import ENTRY_LISTS, Entry
-from lection_core.profile_rules import Fault, reference_faults
-from lection_core.profile_values import clipped, join
+from lection_core.profile_rules import MAX_ENTRIES, Fault, reference_faults
+from lection_core.profile_values import join
+from lection_core.profile_words import clipped
 
 from lection_profiles.builtins import resolve_builtin
 from lection_profiles.cautions import cautions
@@ -62,7 +64,7 @@ def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Prof
     items = [replace(item, location=_location(document, item, checked, found.name)) for item in checked.items]
     if base.readable:
         items = merged(base.items, items, checked.remove, checked.faults)
-        checked.faults.extend(_unknown_names(items))
+        checked.faults.extend((*_too_many(items), *_unknown_names(items)))
     problems = (*base.problems, *_sorted((*_slips(document), *_located(document, checked.faults))))
     if problems:
         raise ProfileError(problems)
@@ -115,7 +117,7 @@ def _base(checked: Checked, resolve: Resolver, chain: tuple[str, ...]) -> _Base:
 
 def _chain_fault(name: str, chain: tuple[str, ...]) -> Fault | None:
     if name in chain:
-        way = " -> ".join((*chain[chain.index(name) :], name))
+        way = " -> ".join(clipped(each) for each in (*chain[chain.index(name) :], name))
         return Fault("extends", f"the profile extends itself: {way}", "take `extends` out of one of them")
     if len(chain) > MAX_CHAIN:
         return Fault("extends", f"more than {MAX_CHAIN} profiles extend one another", "extend fewer in a row")
@@ -127,6 +129,13 @@ def _extends_hint(name: str, resolve: Resolver) -> str:
     if near:
         return f"did you mean `{near}`?"
     return "write the name of a built-in or installed profile; a path is not followed"
+
+
+def _too_many(items: Sequence[Item]) -> Iterator[Fault]:
+    for list_key, count in Counter(item.list_key for item in items).items():
+        if count > MAX_ENTRIES:
+            wrong = f"has {count} entries together with the extended ones"
+            yield Fault(list_key, wrong, f"at most {MAX_ENTRIES} are allowed")
 
 
 def _unknown_names(items: Sequence[Item]) -> Iterator[Fault]:

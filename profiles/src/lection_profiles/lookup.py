@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lection_core import Problem, Profile, ProfileError
-from lection_core.profile_rules import nearest
-from lection_core.profile_values import clipped
+from lection_core.profile_words import clipped, nearest
 
 from lection_profiles.builtins import builtin_profiles
 

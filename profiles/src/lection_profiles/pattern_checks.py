@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lection_core.profile_rules import MAX_PATTERN, Fault, nearest
+from lection_core.profile_rules import MAX_PATTERN, Fault
+from lection_core.profile_words import nearest
 
 from lection_profiles.matcher import Matcher, PatternError, compile_re2
 from lection_profiles.template_syntax import TemplateError, parse_template

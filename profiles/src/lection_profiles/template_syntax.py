@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
 from lection_core.profile_fields import Numbering
-from lection_core.profile_rules import nearest
+from lection_core.profile_words import nearest
 
 __all__ = ["Literal", "OptionalSpace", "Part", "Placeholder", "Space", "TemplateError", "parse_template"]
 
