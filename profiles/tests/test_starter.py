@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from lection_core import ProfileError
+from lection_core import Block, ProfileError
+from lection_profiles import Run, annotate, load_profile, recognise
+from lection_profiles.document import document_of
+from lection_profiles.fit import rule_name
 from lection_profiles.load import load_with_warnings
 from lection_profiles.starter import starter
+from lection_profiles.yaml_nodes import yaml_nodes
+
+STRUCTURE = ("label_patterns", "heading_resets", "heading_rules")
 
 
 def loaded(tmp_path: Path, text: str) -> tuple[str, list[str], tuple[object, ...]]:
@@ -37,6 +44,32 @@ def test_its_entries_load_again_once_the_comment_signs_are_taken_off(tmp_path: P
     head, _, entries = starter("our_rules", extends="generic").partition("# How units are labelled")
     uncommented = re.sub(r"^# (?=  |[a-z_]+:)", "", entries, flags=re.MULTILINE)
     assert loaded(tmp_path, f"{head}#{uncommented}")[1] == loaded(tmp_path, starter())[1]
+
+
+def test_its_sample_reads_as_its_comments_say() -> None:
+    data: Any = document_of(yaml_nodes(starter())).data
+    profile = load_profile(data)
+    run = Run(text=profile.sample, source=(0, len(profile.sample)))
+    blocks = [item for item in annotate(recognise([run], profile), profile) if isinstance(item, Block)]
+    assert [(block.depth, block.kind, block.label) for block in blocks if block.matched_by != "fallback"] == [
+        (1, "section", None),
+        (1, "section", "1"),
+        (2, "item", "1.1"),
+        (2, "item", "1.2"),
+        (3, "item", "(a)"),
+        (4, "item", "(i)"),
+        (4, "item", "(ii)"),
+        (3, "item", "(b)"),
+        (1, "item", "2"),
+        (2, "section", "Rule No. 1"),
+        (3, "item", None),
+        (1, "section", "Schedule 1"),
+        (2, "item", "1"),
+    ]
+    used = {rule_name(block) for block in blocks} - {""}
+    assert used == {entry.name for key, entry in profile.entries() if key in STRUCTURE}
+    assert [block.text for block in blocks if block.role == "recital"] == ["The Supplier makes what the Buyer needs."]
+    assert [block.label for block in blocks if block.role == "definition"] == ["1.1"]
 
 
 @pytest.mark.parametrize("name", ["House Rules", "", "a\n", "9a", "a" * 65])
