@@ -35,6 +35,9 @@ _COUNTED = re.compile(
     r" (?:(?:business|working|calendar|consecutive) )?(?:days?|weeks?|months?|years?|hours?|minutes?|per|percent|%|"
     r"Tage|Tagen|Monate|Monaten|Jahre|Jahren|jours|mois|ans)\b"
 )
+_WORD_AFTER = re.compile(r"[(\n’'“\"‘«\[/–—]")
+"""What may stand right before the word for a unit (`l’article`, `(section`)."""
+
 _CLOSES = re.compile(r"\Z|[.,;:)\n]|,? (?:of|and|or|und|oder|et|ou|des|der|du|de)\b")
 """What may follow a number that belongs to a list after a word in the singular (`Article 3, 4 and 5 of`)."""
 
@@ -69,14 +72,19 @@ class CrossReferences:
         known = known_languages(languages)
         self._units = unit_words(known)
         self._links = Links(known, self._units)
-        letters = "|[a-z](?:\\)|\\b)" if set(known) & {"de", "fr"} else ""
-        self._candidate = re.compile(rf"(?:§§? ?| )(?=[\d(]|[IVXLC]+\b|[A-Z]\b{letters}|[LRD]\. ?\d)")
+        letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(known) else ""
+        codes = r"|[LRD]\. ?\d" if "fr" in known else ""
+        number = rf"(?=[\d(]|[A-Z]\b|[IVXLC]+\b{letters}{codes})"
+        self._candidate = re.compile(f" {number}")
+        self._candidate_or_sign = re.compile(f"(?:§§? ?| ){number}")
         self._this = "en" in known
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each reference."""
         text, done = batch.plain, 0
-        for match in self._candidate.finditer(text):
+        # A pattern that begins with one certain character is found much faster.
+        candidate = self._candidate_or_sign if "§" in text else self._candidate
+        for match in candidate.finditer(text):
             if match.start() < done:
                 continue
             named = self._unit_before(text, match.start(), match[0])
@@ -104,12 +112,17 @@ class CrossReferences:
         if gap[0] == "§":
             sign = gap.strip()
             return position, sign, self._units.get(sign, UnitWord("section", plural=True))
-        window = text[max(position - 22, 0) : position]
-        if window.endswith("§"):
-            return None
-        word = window[max(window.rfind(mark) for mark in " (\n’'“\"") + 1 :]
+        window = text[position - 22 if position > 22 else 0 : position]
+        word = window[window.rfind(" ") + 1 :]
         known = self._units.get(word.lower())
-        return (position - len(word), word, known) if known is not None else None
+        if known is None:
+            if word.isalpha() or not word:
+                return None
+            word = _WORD_AFTER.split(word)[-1]
+            known = self._units.get(word.lower())
+            if known is None or word[0] == "§":
+                return None
+        return position - len(word), word, known
 
     def _reference(
         self, text: str, start: int, position: int, word: str, known: UnitWord

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from lection_core import Block, Span
@@ -21,20 +22,6 @@ CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unveri
 AMBIGUOUS = 0.6
 HEADING = 0.55
 CONTINUATION = 0.5
-
-
-def cut_out(unit: Unit, line: int, column: int, to_line: int, to_column: int | None) -> tuple[list[str], tuple[int, int]]:
-    """Give the texts and the source range of a unit from (line, column) up to (to_line, to_column), None the end."""
-    lines = unit.lines[line : to_line + 1]
-    texts = [item.text for item in lines]
-    if to_column is not None:
-        texts[-1] = texts[-1][:to_column].rstrip()
-    first_skip = column
-    last = lines[-1]
-    end = last.end if to_column is None else last.offset(len(texts[-1]) - 1) + 1 if texts[-1] else last.start
-    start = lines[0].offset(first_skip)
-    texts[0] = texts[0][first_skip:] if line != to_line or to_column is None else texts[0][first_skip:]
-    return texts, (start, end)
 
 
 def label_attrs(segment: Segment) -> dict[str, Any]:
@@ -95,30 +82,37 @@ def run_in_heading(rule: LabelRule, text: str) -> int:
 
 
 def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
-    """Yield the blocks of a labelled unit, one for each label."""
-    for index, segment in enumerate(unit.segments):
-        following = unit.segments[index + 1] if index + 1 < len(unit.segments) else None
-        to_line, to_column = (following.line, following.column) if following else (len(unit.lines) - 1, None)
-        texts, source = cut_out(unit, segment.line, segment.column, to_line, to_column)
-        texts[0] = texts[0][segment.end - segment.column :]
-        text = join_lines([t for t in texts if t.strip()] or [""], dehyphenate)
-        rule = segment.placement.reading.rule
-        section = is_section(rule, text, following is None) or segment.entry.section
-        segment.entry.section = section
-        spans: tuple[Span, ...] = ()
-        if not section and (length := run_in_heading(rule, text)):
-            spans = (Span("run_in_heading", 0, length),)
-        yield Block(
-            kind="section" if section else "item",
-            text=text,
-            label=None if rule.bullet else segment.placement.reading.label,
-            depth=segment.entry.depth,
-            spans=spans,
-            matched_by=f"{'heading' if rule.reset else 'label'}:{rule.name}",
-            confidence=confidence_of(segment),
-            source=source,
-            attrs=label_attrs(segment),
-        )
+    """Yield the blocks of a labelled unit, one for each label: all but the last stand wholly in its first line."""
+    first, segments = unit.lines[0], unit.segments
+    for segment, following in pairwise(segments):
+        text = first.text[segment.end : following.column]
+        end = first.offset(len(first.text[: following.column].rstrip()) - 1) + 1
+        yield _labelled(segment, fold(text), (first.offset(segment.column), end), last=False)
+    segment = segments[-1]
+    texts = [line.text for line in unit.lines]
+    texts[0] = texts[0][segment.end :]
+    source = (first.offset(segment.column), unit.lines[-1].end)
+    yield _labelled(segment, join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate), source, last=True)
+
+
+def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) -> Block:
+    reading, entry = segment.placement.reading, segment.entry
+    rule = reading.rule
+    entry.section = section = is_section(rule, text, last)
+    spans: tuple[Span, ...] = ()
+    if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
+        spans = (Span("run_in_heading", 0, length),)
+    return Block(
+        kind="section" if section else "item",
+        text=text,
+        label=None if rule.bullet else reading.label,
+        depth=entry.depth,
+        spans=spans,
+        matched_by=f"{'heading' if rule.reset else 'label'}:{rule.name}",
+        confidence=confidence_of(segment),
+        source=source,
+        attrs=label_attrs(segment),
+    )
 
 
 def unlabelled_block(

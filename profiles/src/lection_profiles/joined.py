@@ -14,7 +14,7 @@ from itertools import accumulate
 from lection_profiles.matcher import Match, Matcher, compile_re2
 from lection_profiles.regex_advice import tokens
 
-_SPACES = {0xA0: " ", 0x202F: " ", 0x2007: " ", 0x3000: " "}
+_SPACES = "\u00a0\u202f\u2007\u3000"
 _EDGES = frozenset({r"\A", r"\z"})
 
 
@@ -38,7 +38,10 @@ class Joined:
     def plain(self) -> str:
         """The joined text with a space for each no-break space; the offsets are the same."""
         if self._plain is None:
-            self._plain = self.text if self.text.isascii() else self.text.translate(_SPACES)
+            plain = self.text
+            for space in _SPACES:
+                plain = plain.replace(space, " ")
+            self._plain = plain
         return self._plain
 
     def place(self, offset: int) -> tuple[int, int]:

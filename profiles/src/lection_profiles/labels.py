@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
 
+from lection_profiles.first_character import first_character
 from lection_profiles.matcher import compile_re2
 from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, read_bracketed, read_number
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
 SPACE = "[ \\t   　 - ]"
+OPENING_QUOTES = frozenset("“\"„«‘")
 RESET_ORDER = 0
 """Heading resets without a rank are the outermost units."""
 
@@ -37,10 +39,12 @@ _FIRST = {
     "bullet": FRAGMENTS["bullet"],
 }
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
+_GROUPS = re.compile(r"\(\?P<\w+>")
+_BACK_REFERENCES = re.compile(r"\(\?P=\w+\)")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LabelRule:
     """One label pattern or heading reset, ready to read labels."""
 
@@ -61,29 +65,18 @@ class LabelRule:
     inside: frozenset[str] | None
     heading: frozenset[str]
     max_words: int
+    pattern: str
+    """A template as a regular expression; "" for a user's own."""
     match: Callable[[str, int], Any]
     first: re.Pattern[str] | None
     """What the first character may be; None where any may."""
 
-    @property
-    def family(self) -> str:
-        """Numbers of one family continue each other: `1.`, `1.1` and `1.1.1` do, whichever patterns read them."""
-        return "" if self.numeric else self.name
-
-    @property
-    def numeric(self) -> bool:
-        """Plain dotted numbers, which nest by their groups."""
-        return not self.wordy and not self.bracketed and self.kinds in (("arabic",), ("decimal",))
-
-    @property
-    def bracketed(self) -> bool:
-        """The label ends in a bracket."""
-        return self.text.rstrip("~ ").endswith((")", "）", "]"))
-
-    @property
-    def bullet(self) -> bool:
-        """The label is a bullet, which counts nothing."""
-        return self.kinds == ("bullet",)
+    numeric: bool
+    """Plain dotted numbers, which nest by their groups: `1.`, `1.1` and `1.1.1` continue each other."""
+    bracketed: bool
+    """The label ends in a bracket."""
+    bullet: bool
+    """The label is a bullet, which counts nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +105,9 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         assert entry.regex is not None
         match = compile_re2(entry.regex, entry.case == "insensitive").match
         kinds = (getattr(entry, "numbering", None) or "none",)
-        wordy, bare, first = _has_words(entry.regex), False, None
+        pattern, wordy, bare, first = "", _has_words(entry.regex), False, first_character(entry.regex, entry.case == "insensitive")
     reset = isinstance(entry, HeadingReset)
+    bracketed = (entry.template or entry.regex or "").rstrip("~ ").endswith((")", "）", "]"))
     return LabelRule(
         name=entry.name,
         text=entry.template or entry.regex or "",
@@ -131,8 +125,12 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         if isinstance(entry, HeadingReset)
         else frozenset(entry.heading),
         max_words=20 if isinstance(entry, HeadingReset) else entry.heading_max_words,
+        pattern=pattern,
         match=match,
         first=first,
+        numeric=not wordy and not bracketed and kinds in (("arabic",), ("decimal",)),
+        bracketed=bracketed,
+        bullet=kinds == ("bullet",),
     )
 
 
@@ -189,12 +187,12 @@ def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
     if match is None or match.end() == start:
         return None
     end: int = match.end()
-    if rule.kinds == ("decimal",) and text.startswith(".", end) and rule.first is not None:
+    if rule.kinds == ("decimal",) and text.startswith(".", end) and rule.pattern:
         end += 1
     if not _ends_rightly(text, end, rule):
         return None
     number: Number = ()
-    if rule.first is None:
+    if not rule.pattern:
         number = _regex_number(rule, match)
     else:
         for index, kind in enumerate(rule.kinds):
@@ -229,24 +227,48 @@ def cut_label(text: str) -> str:
     return " ".join(text.split()).rstrip(".:—–- ")
 
 
+_Allowed: TypeAlias = tuple[tuple[LabelRule, ...], Callable[[str, int], Any] | None, tuple[LabelRule, ...]]
+"""The rules whose labels may begin with some character; a pattern that rejects most lines for all templates among them
+at once; and those that are no templates."""
+
+
 class LabelReader:
     """All label rules of a profile, and which of them a first character allows."""
 
     def __init__(self, rules: tuple[LabelRule, ...]) -> None:
         self.rules = rules
-        self._by_first: dict[str, tuple[LabelRule, ...]] = {}
+        self._by_first: dict[str, _Allowed] = {}
 
     def readings(self, text: str, start: int = 0) -> list[Reading]:
         """Read every label that may stand at `start`, in profile order."""
         if start >= len(text):
             return []
-        rules = self._by_first.get(text[start])
-        if rules is None:
-            rules = self._by_first[text[start]] = tuple(
-                rule for rule in self.rules if rule.first is None or rule.first.match(text[start])
-            )
+        known = self._by_first.get(text[start])
+        if known is None:
+            known = self._by_first[text[start]] = self._allowed(text[start])
+        rules, any_of, others = known
+        if any_of is not None and any_of(text, start) is None:
+            rules = others
+        if not rules:
+            return []
         found = [reading for rule in rules if (reading := read_label(rule, text, start)) is not None]
         return found if len(found) < 2 else _longest(found)
+
+    def at_start(self, text: str) -> tuple[int, list[Reading]]:
+        """Read every label at the start of a line, behind opening quotation marks: where they begin, and them."""
+        column = 0
+        while column < len(text) and text[column] in OPENING_QUOTES:
+            column += 1
+        return column, self.readings(text, column)
+
+    def _allowed(self, character: str) -> _Allowed:
+        rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(character))
+        templates = [rule.pattern for rule in rules if rule.pattern]
+        if not templates:
+            return rules, None, rules
+        together = "|".join(f"(?:{_GROUPS.sub('(?:', pattern)})" for pattern in templates)
+        any_of = re.compile(_BACK_REFERENCES.sub("[A-Za-z]", together)).match
+        return rules, any_of, tuple(rule for rule in rules if not rule.pattern)
 
 
 def _longest(found: list[Reading]) -> list[Reading]:

@@ -4,37 +4,50 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from lection_profiles.run import Run
+
+if TYPE_CHECKING:
+    from lection_profiles.labels import LabelRule, Reading
+    from lection_profiles.numbering import Number
 
 LOOK_AHEAD = 32768
 """How many characters behind a line may influence how it is read, streaming or not (profiles.md, "The numbering
 engine"). Finding page furniture looks as far ahead again: together at most 64 KiB."""
 
-_LINE = re.compile(r"([^\S\r\n]*)([^\r\n]*)(?:\r\n|\n|\r|\Z)")
-_TOKEN = re.compile(r"[\"“”‘«„*_]*(\([^\s()]{1,8}\)|（[^\s（）]{1,8}）|[^\s()—（）]{1,16})")
+_BREAK = re.compile(r"\r\n|\n|\r")
 
 
-@dataclass(slots=True)
 class Line:
-    """One line of text without the white space around it, which stands at the source range (start, end)."""
+    """One line with text, without the white space around it; it stands at the source range (start, end)."""
 
-    number: int
-    """Counted from 0 over the whole text, blank lines included."""
-    start: int
-    end: int
-    indent: int
-    """The width of the white space before the text, a tab up to the next multiple of 4."""
-    text: str
-    feed: bool = False
-    """A form feed stands before the text."""
-    furniture: bool = False
-    """A running head, a page number: part of the page, not of the text (furniture.py)."""
-    offsets: tuple[int, ...] | None = None
-    """The source offset of each character where they do not simply follow each other."""
+    __slots__ = ("blank", "column", "end", "feed", "furniture", "indent", "number", "offsets", "page", "readings", "start", "text")
+
+    def __init__(self, number: int, start: int, text: str, indent: int, blank: bool, feed: bool) -> None:
+        self.number = number
+        """Counted from 0 over the lines with text."""
+        self.start = start
+        self.end = start + len(text)
+        self.text = text
+        self.indent = indent
+        """The width of the white space before the text, a tab up to the next multiple of 4."""
+        self.blank = blank
+        """A blank line, or nothing, stands before it."""
+        self.feed = feed
+        """A form feed stands before it."""
+        self.furniture = False
+        """A running head, a page number: part of the page, not of the text (furniture.py)."""
+        self.page: tuple[str, int] | None = None
+        """What it reads as, if it is a line that carries a page number."""
+        self.column = 0
+        """Where its text begins behind opening quotation marks."""
+        self.readings: Sequence[Reading] = ()
+        """The labels it may begin with."""
+        self.offsets: Sequence[int] | None = None
+        """The source offset of each character where they do not simply follow each other."""
 
     def offset(self, index: int) -> int:
         """Give the source offset of the character at `index` of `text`; the line's end for its length."""
@@ -44,88 +57,106 @@ class Line:
 
 
 def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
-    """Yield the lines of runs of plain text; a line may go on over runs that follow each other in the source."""
-    carry, start, number = "", 0, 0
+    """Yield the lines with text of runs of plain text; a line may go on over runs that follow each other."""
+    number, blank = 0, True
+    for text, start, offsets in _whole_lines(runs):
+        position = 0
+        plain = "\r" not in text
+        for piece in text.split("\n") if plain else _BREAK.split(text):
+            content = piece.strip()
+            if content:
+                lead = len(piece) - len(piece.lstrip())
+                indent = lead if not lead or piece[:lead].isspace() and "\t" not in piece[:lead] else len(piece[:lead].expandtabs(4))
+                first = position + lead
+                line = Line(number, start + first, content, indent, blank, lead > 0 and "\f" in piece[:lead])
+                if offsets is not None:
+                    line.offsets = offsets[first : first + len(content)]
+                    line.start, line.end = line.offsets[0], line.offsets[-1] + 1
+                yield line
+                number, blank = number + 1, False
+            else:
+                blank = True
+            position += len(piece) + 1
+            if not plain and text.startswith("\r\n", position - 1):
+                position += 1
+
+
+def _whole_lines(runs: Iterable[Run]) -> Iterator[tuple[str, int, Sequence[int] | None]]:
+    """Yield (text, source offset, offsets) of stretches that end where a line ends."""
+    carry: list[str] = []
+    start = end = 0
     for run in runs:
-        if carry and (run.offsets is not None or run.source[0] != start + len(carry)):
-            yield _line(number, _LINE.match(carry), start, None)
-            carry, number = "", number + 1
-        text, start = (carry + run.text, start) if carry else (run.text, run.source[0])
-        carry = ""
-        for match in _LINE.finditer(text):
-            if match.end() == len(text) and run.offsets is None and not text.endswith("\n"):
-                carry, start = match[0], start + match.start()
-                break
-            if match.end() > match.start():
-                yield _line(number, match, start, run.offsets)
-                number += 1
+        if carry and (run.offsets is not None or run.source[0] != end):
+            yield "".join(carry), start, None
+            carry = []
+        if run.offsets is not None:
+            yield run.text, run.source[0], run.offsets
+            continue
+        if not carry:
+            start = run.source[0]
+        end = run.source[0] + len(run.text)
+        cut = run.text.rfind("\n") + 1
+        if cut:
+            yield "".join([*carry, run.text[: cut - 1]]), start, None
+            carry, start = [run.text[cut:]] if cut < len(run.text) else [], run.source[0] + cut
+        else:
+            carry.append(run.text)
     if carry:
-        yield _line(number, _LINE.match(carry), start, None)
-
-
-def _line(number: int, match: re.Match[str] | None, base: int, offsets: object) -> Line:
-    assert match is not None
-    lead, text = match[1], match[2].rstrip()
-    first = match.start(2)
-    indent = len(lead) if "\t" not in lead else len(lead.expandtabs(4))
-    if offsets is None:
-        start = base + first
-        return Line(number, start, start + len(text), indent, text, "\f" in lead)
-    own = tuple(offsets[first : first + len(text)])  # type: ignore[index]
-    start = own[0] if own else base
-    return Line(number, start, own[-1] + 1 if own else start, indent, text, "\f" in lead, offsets=own)
+        yield "".join(carry), start, None
 
 
 class LineBuffer:
-    """The lines of a text with a window around the current one: a few behind it, LOOK_AHEAD characters before it."""
+    """The lines of a text, each read for labels, with those before the current one as far as LOOK_AHEAD."""
 
-    def __init__(self, lines: Iterable[Line], look_ahead: int = LOOK_AHEAD) -> None:
+    def __init__(self, lines: Iterable[Line], read: Callable[[str], tuple[int, Sequence[Reading]]]) -> None:
+        """Take the lines, and what reads the labels at the start of one: gives where they begin, and them."""
         self._incoming = iter(lines)
-        self._look_ahead = look_ahead
+        self._read = read
         self._lines: deque[Line] = deque()
-        self._tokens: dict[str, deque[int]] = {}
+        self._labels: dict[tuple[LabelRule, Number], deque[int]] = {}
         self._loaded_to = -1
 
     def __iter__(self) -> Iterator[Line]:
         """Give line after line; while a line is out, `ahead` and `next_with` see what follows it."""
+        lines = self._lines
         while True:
-            limit = (self._lines[0].start if self._lines else max(self._loaded_to, 0)) + self._look_ahead
-            self._load(limit)
-            if not self._lines:
+            limit = (lines[0].start if lines else max(self._loaded_to, 0)) + LOOK_AHEAD
+            if self._loaded_to < limit:
+                self._load(limit)
+            if not lines:
                 return
-            line = self._lines.popleft()
-            self._forget(line)
+            line = lines.popleft()
+            if line.readings:
+                self._forget(line)
             yield line
 
     def _load(self, limit: int) -> None:
-        while self._loaded_to < limit:
-            line = next(self._incoming, None)
-            if line is None:
-                return
+        for line in self._incoming:
+            if not line.furniture:
+                line.column, line.readings = self._read(line.text)
+                for reading in line.readings:
+                    self._labels.setdefault((reading.rule, reading.number), deque()).append(line.number)
             self._lines.append(line)
             self._loaded_to = line.end
-            if line.text:
-                self._tokens.setdefault(first_token(line.text), deque()).append(line.number)
+            if line.end >= limit:
+                return
 
     def _forget(self, line: Line) -> None:
-        if line.text:
-            token = first_token(line.text)
-            numbers = self._tokens[token]
+        for reading in line.readings:
+            numbers = self._labels[reading.rule, reading.number]
             numbers.popleft()
             if not numbers:
-                del self._tokens[token]
+                del self._labels[reading.rule, reading.number]
 
     def ahead(self, count: int) -> Iterator[Line]:
-        """Give the next `count` lines behind the current one, blank ones included, as far as they are in sight."""
+        """Give the next `count` lines behind the current one, as far as they are in sight."""
         return islice(self._lines, count)
 
-    def next_with(self, token: str) -> int | None:
-        """Give the number of the next line behind the current one whose first word is `token`, if it is in sight."""
-        numbers = self._tokens.get(token)
+    def following(self) -> Line | None:
+        """Give the next line, if there is one."""
+        return self._lines[0] if self._lines else None
+
+    def next_with(self, rule: LabelRule, number: Number) -> int | None:
+        """Give the number of the next line in sight that may begin with this label."""
+        numbers = self._labels.get((rule, number))
         return numbers[0] if numbers else None
-
-
-def first_token(text: str) -> str:
-    """Give what a line begins with, up to a space or bracket and without quotes, a bracketed label whole."""
-    match = _TOKEN.match(text)
-    return match[1] if match else ""

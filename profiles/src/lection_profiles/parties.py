@@ -23,7 +23,8 @@ _COMPANY = re.compile(
     rf"(?P<lead>{_LEAD})?(?P<name>{_NAME},? {_FORM})(?=,| \(| whose | having | incorporated | and |\n|\Z)"
 )
 _NAMED = re.compile(rf"(?P<lead>{_LEAD})(?P<name>{_NAME})(?:,[^()“”\"\n]{{0,250}})? (?=\((?:the )?[“\"])")
-_TRIGGER = re.compile(rf"\b(?:{_FORM}(?!\w)|[Bb]etween|BETWEEN)")
+_TRIGGER = re.compile(r"\([a-zA-Z, -]{0,60}[“\"„«]|\b(?:[Bb]etween|[Aa]mong|BETWEEN):? (?=[A-Z0-9(])")
+"""What a block that names parties has: a bracket with a short name, or the word before the first of them."""
 _SHORT = re.compile(QUOTED)
 _BETWEEN = re.compile(r"\b(?:[Bb]etween|BETWEEN|[Aa]mong)\b")
 _REACH = 600

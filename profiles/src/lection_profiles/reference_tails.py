@@ -28,6 +28,13 @@ _LAWS = (
     r"Statutes?|Charter|Protocol|Agreement|Contract|Decision|Bill)\b"
 )
 _SMALL_LAWS = r"(?:act|code|regulations?|directive|law|treaty|convention|constitution|rules|order|statute|ordinance)\b"
+_CONNECTORS = frozenset(
+    "of to in under title of, to, in, des der von vom aus zum zur zu dieses dieser jenes jener de du".split()
+)
+"""The words in small letters that anything after a reference that belongs to it begins with."""
+
+_ELIDED = ("d’", "d'")
+
 _FOREIGN = {
     "en": r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
     r",? of (?:that|such|said|an?|any|each|another|those)\b| (?:of|to|in),|"
@@ -69,6 +76,8 @@ class Links:
 
     def tail(self, text: str, position: int, capitals: bool) -> Tail:
         """Read what follows the number that ends at `position`; `capitals` says that the reference is in capitals."""
+        if not self._goes_on(text, position):
+            return Tail(position, (), foreign=False)
         steps: list[str] = []
         while len(steps) < MAX_STEPS:
             step, end = self._step(text, position)
@@ -83,6 +92,19 @@ class Links:
             found = self._foreign.match(text, position)
             foreign = found is not None and not (capitals and found[0].isupper())
         return Tail(position, tuple(steps), foreign)
+
+    def _goes_on(self, text: str, position: int) -> bool:
+        """Tell quickly whether anything after a number can belong to the reference; most end where a clause does."""
+        if not text.startswith((" ", ","), position):
+            return False
+        first = text[position + 1 : position + 2]
+        if first == " ":
+            position += 1
+            first = text[position + 1 : position + 2]
+        if not first.islower():
+            return True
+        word = text[position + 1 : position + 10].partition(" ")[0]
+        return word in _CONNECTORS or word[:2] in _ELIDED
 
     def _step(self, text: str, position: int) -> tuple[str | None, int]:
         """Read one `of …`: give the step and where it ends, or None."""
@@ -124,7 +146,7 @@ class Links:
 
         Gives the unit, the word and where its number begins, or None.
         """
-        match = _INNER.match(text, position)
+        match = _INNER.match(text, position) if text.startswith((" ", ","), position) else None
         if match is None:
             return None
         known = self._units.get(match["word"].lower())
@@ -133,4 +155,8 @@ class Links:
 
 def foreign_before(text: str, start: int) -> bool:
     """Tell whether what stands before a reference names another document: `42 CFR Part 3`, `[RFC7230], Section 4`."""
-    return _FOREIGN_BEFORE.search(text, max(start - 24, 0), start) is not None
+    before = text[start - 24 if start > 24 else 0 : start]
+    last = before.rstrip(" ,;:(")
+    if last[last.rfind(" ") + 1 :][:1].islower():
+        return False
+    return _FOREIGN_BEFORE.search(before) is not None

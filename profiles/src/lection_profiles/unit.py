@@ -3,36 +3,54 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from typing import Literal
 
 from lection_profiles.lines import Line
 from lection_profiles.outline import Open, Placement
 
+Form = Literal["text", "contents", "signature"]
+
 _INLINE = re.compile(r"(?<=[\s(])\(([A-Za-z]{1,4}|\d{1,3})\)")
+_ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
+_ROMAN_STEPS = frozenset(zip(_ROMANS, _ROMANS[1:], strict=False))
 
 
-@dataclass(slots=True)
 class Segment:
-    """A labelled part of a unit: it begins in line `line` at `column` and its label ends at `end`."""
+    """A labelled part of a unit: it begins in the first line at `column`, and its label ends at `end`."""
 
-    line: int
-    column: int
-    end: int
-    placement: Placement
-    entry: Open
+    __slots__ = ("column", "end", "entry", "placement")
+
+    def __init__(self, column: int, placement: Placement, entry: Open) -> None:
+        self.column = column
+        self.end = placement.reading.end
+        self.placement = placement
+        self.entry = entry
 
 
-@dataclass(slots=True)
 class Unit:
-    """Lines that belong together, with the labelled segments that begin in them; none for an unlabelled unit."""
+    """Lines that belong together, with the labelled segments that begin in the first; none for an unlabelled unit."""
 
-    lines: list[Line]
-    blank_before: bool = True
-    segments: list[Segment] = field(default_factory=list)
-    contents: bool = False
-    """A table of contents."""
-    signature: bool = False
-    """A signature block."""
+    __slots__ = ("_inline", "blank", "form", "lines", "segments")
+
+    def __init__(self, line: Line, blank: bool, form: Form = "text") -> None:
+        self.lines = [line]
+        self.blank = blank
+        """A blank line stands before it."""
+        self.form = form
+        self.segments: list[Segment] = []
+        self._inline: str | None = None
+
+    def add(self, line: Line) -> None:
+        """Let a further line belong to the unit."""
+        if len(self.lines) == 1:
+            self._look_inline(self.lines[0].text[self.segments[-1].end if self.segments else 0 :])
+        self.lines.append(line)
+        self._look_inline(line.text)
+
+    def _look_inline(self, text: str) -> None:
+        found = _INLINE.findall(text) if "(" in text else ()
+        if found:
+            self._inline = found[-1]
 
     @property
     def last(self) -> str:
@@ -40,29 +58,31 @@ class Unit:
         return self.lines[-1].text
 
     @property
-    def body(self) -> str:
-        """The text behind the last label, lines joined by a space."""
-        if not self.segments:
-            return " ".join(line.text for line in self.lines)
-        segment = self.segments[-1]
-        first = self.lines[segment.line].text[segment.end :].strip()
-        rest = [line.text for line in self.lines[segment.line + 1 :]]
+    def head(self) -> str:
+        """The text behind the last label, lines joined by a space, of the first three lines."""
+        first = self.lines[0].text
+        if self.segments:
+            first = first[self.segments[-1].end :].strip()
+        if len(self.lines) == 1:
+            return first
+        rest = [line.text for line in self.lines[1:3]]
         return " ".join([first, *rest]) if first else " ".join(rest)
+
+    @property
+    def is_bare(self) -> bool:
+        """Nothing stands behind the last label yet."""
+        return bool(self.segments) and len(self.lines) == 1 and len(self.lines[0].text) <= self.segments[-1].end
 
     def counts_inline_to(self, label: str) -> bool:
         """Tell whether the last label inside the running text is the one right before `label`, bracketed."""
-        found = _INLINE.findall(self.body)
-        return bool(found) and _before(found[-1], label)
+        if len(self.lines) == 1 and "(" in self.last:
+            self._look_inline(self.lines[0].text[self.segments[-1].end if self.segments else 0 :])
+        return self._inline is not None and _is_before(self._inline, label.strip("()"))
 
 
-def _before(previous: str, label: str) -> bool:
-    inner = label.strip("()")
-    if previous.isdigit() and inner.isdigit():
-        return int(inner) == int(previous) + 1
-    if len(previous) == 1 and len(inner) == 1 and previous.isalpha() and inner.isalpha():
-        return ord(inner) == ord(previous) + 1
-    return (previous.lower(), inner.lower()) in _ROMAN_STEPS
-
-
-_ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
-_ROMAN_STEPS = set(zip(_ROMANS, _ROMANS[1:], strict=False))
+def _is_before(previous: str, label: str) -> bool:
+    if previous.isdecimal() and label.isdecimal():
+        return int(label) == int(previous) + 1
+    if len(previous) == len(label) == 1 and previous.isalpha() and label.isalpha():
+        return ord(label) == ord(previous) + 1
+    return (previous.lower(), label.lower()) in _ROMAN_STEPS

@@ -1,0 +1,164 @@
+"""Closing units: from collected lines to blocks, and what a finished unit changes in the outline.
+
+Source: blocks.md, "Continuation or fallback"; profiles.md, "heading_rules" and "Units of plain text".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lection_core import Block
+
+from lection_profiles.emission import CONTINUATION, HEADING, labelled_blocks, unlabelled_block
+from lection_profiles.evidence import ended, introduces
+from lection_profiles.headings import HeadingLine, matching_rules
+from lection_profiles.judge import Judge
+from lection_profiles.lines import Line
+from lection_profiles.outline import Open
+from lection_profiles.progress import Progress
+from lection_profiles.scheme import CompiledHeading
+from lection_profiles.unit import Unit
+from lection_profiles.wording import defines
+
+FORM = 0.65
+"""The confidence of tables of contents and signature blocks: guessed."""
+_TITLE_WIDTH = 60
+"""A sentence of the front matter longer than this is a paragraph, not a title."""
+_STOPS = ".;!?。；"
+
+
+class Closer:
+    """Closes the units of one text in order."""
+
+    def __init__(self, progress: Progress, judge: Judge) -> None:
+        self._progress = progress
+        self._judge = judge
+
+    def close(self, following: Line | None) -> Iterator[Block]:
+        """Yield the blocks of the unit in the making, which ends before `following`, and leave none."""
+        progress = self._progress
+        unit, progress.unit = progress.unit, None
+        if unit is None:
+            return
+        if progress.quotations:
+            progress.quotations[-1].pass_over(unit.lines)
+        if unit.form != "text":
+            yield self._formed(unit)
+        elif unit.segments:
+            yield from labelled_blocks(unit, progress.scheme.dehyphenate)
+            unit.segments[-1].entry.introduces = introduces(unit.last)
+        else:
+            yield self._unlabelled(unit, following)
+
+    def _formed(self, unit: Unit) -> Block:
+        """A table of contents, or a signature block, behind which nothing goes on that was open."""
+        progress = self._progress
+        depth, _ = self._place(unit)
+        role = "toc" if unit.form == "contents" else "signature"
+        progress.outline.close_level(depth)
+        if unit.form == "signature":
+            progress.outline.cut(0, clear=True)
+        progress.owner = None
+        return unlabelled_block(
+            unit.lines, progress.scheme.dehyphenate, depth=depth, matched_by=f"text:{unit.form}", confidence=FORM, role=role
+        )
+
+    def _unlabelled(self, unit: Unit, following: Line | None) -> Block:
+        progress = self._progress
+        rules = self._heading_rules(unit, following)
+        if rules:
+            return self._heading(unit, rules, following)
+        title = progress.front
+        if title and (len(unit.lines) > 2 or (unit.last.endswith(".") and len(unit.head) > _TITLE_WIDTH)):
+            title = progress.front = False
+        return self._paragraph(unit, title)
+
+    def _heading_rules(self, unit: Unit, following: Line | None) -> list[CompiledHeading]:
+        rules = self._progress.scheme.headings
+        if not rules or self._progress.front or len(unit.lines) > 3:
+            return []
+        line = HeadingLine(
+            unit.head,
+            standalone=unit.blank and (following is None or following.blank),
+            followed_by_label=following is not None and bool(following.readings),
+        )
+        return matching_rules(rules, line)
+
+    def _heading(self, unit: Unit, rules: list[CompiledHeading], following: Line | None) -> Block:
+        progress, rule = self._progress, rules[0]
+        entry = progress.outline.open_heading(rule.rule.name, rule.order, self._heading_level(rule.order, following))
+        progress.owner, progress.paragraph_depth = None, 0
+        signals = [other.rule.name for other in rules[1:]]
+        return unlabelled_block(
+            unit.lines,
+            progress.scheme.dehyphenate,
+            kind="section",
+            depth=entry.depth,
+            matched_by=f"heading:{rule.rule.name}",
+            confidence=HEADING,
+            attrs={"signals": signals} if signals else None,
+        )
+
+    def _heading_level(self, order: int, following: Line | None) -> int:
+        """How many open units stay open around an unlabelled heading.
+
+        A declared rank decides; else it stands where the label behind it goes on a run, else beside the heading
+        before it, else in the innermost section.
+        """
+        stack = self._progress.outline.stack
+        if order >= 0:
+            return next((i for i, entry in enumerate(stack) if entry.order >= order), len(stack))
+        coming = self._judge.coming(following)
+        if coming is not None and coming.sequence == "next" and coming.keep < len(stack):
+            return coming.keep
+        for index in range(len(stack) - 1, -1, -1):
+            if stack[index].rule is None and stack[index].section:
+                return index
+        keep = len(stack)
+        while keep and not stack[keep - 1].section:
+            keep -= 1
+        return keep
+
+    def _paragraph(self, unit: Unit, title: bool) -> Block:
+        progress = self._progress
+        depth, why = self._place(unit)
+        stack = progress.outline.stack
+        labelled = any(entry.rule is not None for entry in stack if entry.depth < depth)
+        again = progress.paragraph_depth == depth or (bool(stack) and stack[-1].depth >= depth)
+        progress.outline.close_level(depth)
+        progress.paragraph_depth = depth
+        progress.owner = None if title else self._owner(unit, depth, again)
+        return unlabelled_block(
+            unit.lines,
+            progress.scheme.dehyphenate,
+            depth=depth,
+            matched_by="continuation" if labelled else "fallback",
+            confidence=CONTINUATION if labelled else 0.0,
+            role="title" if title else None,
+            attrs={"continuation": why} if labelled else None,
+        )
+
+    def _owner(self, unit: Unit, depth: int, again: bool) -> Open | None:
+        """The paragraph as one that may own a list: it defines a term, is unfinished, or introduces a further list."""
+        last = unit.last
+        if last[-1] in _STOPS:
+            return None
+        if not (defines(unit.head) or not ended(last) or (again and introduces(last))):
+            return None
+        return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
+
+    def _place(self, unit: Unit) -> tuple[int, str]:
+        """Where an unlabelled unit goes: below the unit it continues, or after a list beside its items."""
+        stack = self._progress.outline.stack
+        if not stack:
+            return self._progress.outline.base, "position"
+        top = stack[-1]
+        if top.section or (top.rule is None and not top.closed):
+            return top.depth + 1, "position"
+        if top.closed:
+            return top.depth, "position"
+        owner = stack[-2] if len(stack) > 1 else None
+        listed = top.listed or (owner is not None and owner.introduces)
+        if listed and not self._judge.list_goes_on(top):
+            return top.depth, "list_end"
+        return top.depth + 1, "sentence"

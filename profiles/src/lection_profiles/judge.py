@@ -1,0 +1,195 @@
+"""Judging labels: whether what a line begins with is a label, and where the unit it begins goes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from lection_profiles.evidence import believable, ended, introduces
+from lection_profiles.labels import Reading
+from lection_profiles.lines import Line
+from lection_profiles.numbering import Number, is_first
+from lection_profiles.outline import Open, Placement, Situation
+from lection_profiles.progress import Progress
+from lection_profiles.unit import Segment, Unit
+from lection_profiles.wording import looks_like_heading, title_case
+
+_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
+_SAME_LINE = Situation(same_line=True, introduced=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A label that is believed, and the situation it was judged in."""
+
+    placement: Placement
+    situation: Situation
+
+
+class Judge:
+    """Judges the labels of one text in order."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def label(self, line: Line) -> Judgement | None:
+        """Judge what a line begins with; None where it begins with no label that can be believed."""
+        readings = line.readings
+        if not readings:
+            return None
+        progress, text = self._progress, line.text
+        situation = self._situation(line, text[readings[0].end :].lstrip())
+        placement = progress.outline.place(readings, situation)
+        if placement is None:
+            return None
+        unit, layout = progress.unit, progress.layout
+        rest = text[placement.reading.end :].lstrip()
+        good = believable(
+            placement,
+            text[placement.reading.end :],
+            blank=line.blank and not (progress.interrupted and unit is not None and not ended(unit.last)),
+            dense=layout.dense,
+            before="" if unit is None else unit.last,
+            fresh=situation.fresh,
+            inline=unit is not None and not line.blank and unit.counts_inline_to(placement.reading.label),
+            confirmed=self._next_line(placement.reading) is not None,
+            heads=situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width,
+            alone=not rest and self._is_titled(),
+            short=unit is not None and layout.is_short(unit.lines[-1], 0.7),
+        )
+        return Judgement(placement, situation) if good else None
+
+    def place_again(self, judgement: Judgement) -> Placement:
+        """Place a label once the unit before it is closed, which may have opened or ended something."""
+        placement = judgement.placement
+        situation = replace(judgement.situation, owner=self._progress.owner)
+        return self._progress.outline.place([placement.reading, *placement.others], situation) or placement
+
+    def _situation(self, line: Line, rest: str) -> Situation:
+        unit = self._progress.unit
+        fresh = unit is None or self.is_fresh(unit)
+        return Situation(
+            indent=line.indent,
+            introduced=fresh or unit is None or introduces(unit.last),
+            fresh=fresh,
+            after_text=unit is not None and not unit.segments,
+            headlike=self._is_headlike(line, rest),
+            indented=self._progress.layout.indented,
+            nearer=self._nearer,
+        )
+
+    def _is_headlike(self, line: Line, rest: str) -> bool:
+        """Tell whether the rest of a label's line is a heading: short, and not going on in the next line."""
+        if not rest:
+            return True
+        if not looks_like_heading(rest):
+            return False
+        following = self._progress.buffer.following()
+        if following is None or following.blank:
+            return True
+        return not following.text[0].islower() and self._progress.layout.is_short(line, 0.85)
+
+    def _is_titled(self) -> bool:
+        """Tell whether the next line looks like the title of a label that stands alone."""
+        following = self._progress.buffer.following()
+        return (
+            following is not None
+            and not following.blank
+            and looks_like_heading(following.text)
+            and len(following.text) < 0.85 * self._progress.layout.width
+        )
+
+    def is_fresh(self, unit: Unit) -> bool:
+        """Tell whether a unit is a heading, so that what follows it begins anew."""
+        layout, last = self._progress.layout, unit.lines[-1]
+        if unit.is_bare:
+            return True
+        if unit.segments:
+            if len(unit.lines) > 2 or not unit.segments[-1].placement.reading.rule.heading:
+                return False
+            head = unit.head
+            return (not layout.dense or layout.is_short(last, 0.8) or head.isupper()) and looks_like_heading(head)
+        if not layout.dense or len(unit.lines) > 3 or len(last.text) >= 0.7 * layout.width:
+            return False
+        return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
+
+    def _next_line(self, reading: Reading) -> int | None:
+        """Give the next line in sight that begins with the number after this one."""
+        if reading.rule.bullet or not reading.number:
+            return None
+        return self._progress.buffer.next_with(reading.rule, _next(reading.number))
+
+    def _nearer(self, first: Reading, second: Reading) -> float:
+        one, two = self._next_line(first), self._next_line(second)
+        if one == two:
+            return 0.0
+        if one is None or (two is not None and two < one):
+            return -1.0
+        return 1.0
+
+    def list_goes_on(self, entry: Open) -> bool:
+        """Tell whether the next number of a list comes in sight, and before the list's style begins anew."""
+        if entry.rule is None or not entry.number:
+            return False
+        following = self._progress.buffer.next_with(entry.rule, _next(entry.number))
+        anew = self._progress.buffer.next_with(entry.rule, (*entry.number[:-1], (1, "")))
+        return following is not None and (anew is None or following < anew)
+
+    def coming(self, following: Line | None) -> Placement | None:
+        """Tell where the next labelled line in sight would go."""
+        if following is None:
+            return None
+        for line in (following, *self._progress.buffer.ahead(24)):
+            if line.readings:
+                situation = Situation(indent=line.indent, indented=self._progress.layout.indented)
+                return self._progress.outline.place(line.readings, situation)
+        return None
+
+    def open(self, line: Line, placement: Placement, listed: bool) -> Unit:
+        """Open the unit that a label begins, with further labels on the same line as units of their own."""
+        unit = Unit(line, line.blank)
+        self._open(unit, line, line.column, placement, listed)
+        text = line.text
+        while True:
+            end = unit.segments[-1].end
+            start = end + len(text[end:]) - len(text[end:].lstrip())
+            inner = self._inner(line, start, unit)
+            if inner is None and (start := self._behind_heading(line, start, unit)):
+                inner = self._inner(line, start, unit)
+            if inner is None:
+                return unit
+            self._open(unit, line, start, inner, False)
+
+    def _open(self, unit: Unit, line: Line, column: int, placement: Placement, listed: bool) -> None:
+        entry = self._progress.outline.open(placement, indent=line.indent, listed=listed)
+        unit.segments.append(Segment(column, placement, entry))
+
+    def _behind_heading(self, line: Line, start: int, unit: Unit) -> int:
+        """Where a label may stand behind a run-in heading (`SEC. 2. PURPOSE. (a) …`); 0 for nowhere."""
+        rule = unit.segments[-1].placement.reading.rule
+        if not rule.wordy and "run_in" not in rule.heading:
+            return 0
+        match = _BEHIND_HEADING.match(line.text, start)
+        if match is None:
+            return 0
+        return match.start(1) if looks_like_heading(line.text[start : match.start(1)].rstrip(".— "), 24) else 0
+
+    def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
+        """The label that begins at `start` of a labelled line, the first of its run; None where there is none."""
+        outer = unit.segments[-1].placement.reading.rule
+        if outer.bullet or start >= len(line.text):
+            return None
+        readings = [
+            reading
+            for reading in self._progress.scheme.labels.readings(line.text, start)
+            if is_first(reading.number)
+            and not (reading.rule.ranked or reading.rule.bullet)
+            and (outer.wordy or reading.rule.bracketed)
+            and not (reading.rule.bare and not line.text[reading.end :].lstrip()[:1].isupper())
+        ]
+        return self._progress.outline.place(readings, _SAME_LINE) if readings else None
+
+
+def _next(number: Number) -> Number:
+    value, _ = number[-1]
+    return (*number[:-1], (value + 1, ""))
