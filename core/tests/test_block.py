@@ -3,12 +3,14 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, ContractError, Span
+from lection_core.block import _checked_init
 from pydantic import TypeAdapter, ValidationError
 
 
@@ -157,6 +159,62 @@ def test_replace_checks_again() -> None:
 def test_the_rules_hold_by_way_of_pydantic_too() -> None:
     with pytest.raises(ValidationError, match="B-10"):
         TypeAdapter(Block).validate_json('{"kind": "paragraph", "depth": 1, "confidence": 0.5}')
+
+
+TEXTS = st.sampled_from(["", "a", "é", "\ud800", "fallback", "document", "label:x", "fallback:x", ":x", 1, None])
+NUMBERS = st.sampled_from([0, 1, -1, True, 0.0, -0.0, 0.5, 1.0, 1.5, float("nan"), "1", None])
+PAIRS = st.none() | st.tuples(NUMBERS, NUMBERS) | st.sampled_from([(), (1,), [1, 2], "ab"])
+FIELDS = st.fixed_dictionaries(
+    {},
+    optional={
+        "kind": st.sampled_from(["document", "paragraph", "row", "heading", None, []]),
+        "text": TEXTS,
+        "label": TEXTS,
+        "depth": NUMBERS,
+        "role": TEXTS,
+        "spans": st.sampled_from([(), [], (Span("a", 0, 1),), ("a",), None]),
+        "matched_by": TEXTS,
+        "confidence": NUMBERS,
+        "source": PAIRS,
+        "attrs": st.sampled_from([{}, {"a": [1]}, {1: 2}, None]),
+        "colour": st.just(1),
+    },
+)
+USUAL = {"kind": "paragraph", "depth": 1, "matched_by": "label:x", "confidence": 0.5}
+
+
+@settings(max_examples=400)
+@given(fields=FIELDS, usual=st.booleans())
+def test_the_quick_way_takes_exactly_what_the_whole_check_takes(fields: dict[str, Any], usual: bool) -> None:
+    fields = USUAL | fields if usual else fields
+
+    def whole() -> Block:
+        block = object.__new__(Block)
+        _checked_init(block, **fields)
+        return block
+
+    assert outcome(lambda: Block(**fields)) == outcome(whole)
+
+
+def outcome(make: Callable[[], Block]) -> str:
+    """Return what a block says of itself, or why it was refused."""
+    try:
+        return repr(make())
+    except ContractError as error:
+        return str(error)
+
+
+def test_marked_changes_role_and_spans_and_nothing_else() -> None:
+    block = paragraph(text="pay", source=(0, 3), attrs={"a": 1}, matched_by="label:x", confidence=0.5)
+    spans = (Span("strong", 0, 3),)
+    assert block.marked("clause", spans) == dataclasses.replace(block, role="clause", spans=spans)
+    assert block.marked("Größe", ()).role == "Größe"
+
+
+@pytest.mark.parametrize(("role", "spans"), [(1, ()), ("\ud800", ()), (None, []), (None, ("strong",)), (None, None)])
+def test_marked_checks_what_it_changes(role: Any, spans: Any) -> None:
+    with pytest.raises(ContractError, match="B-06"):
+        paragraph().marked(role, spans)
 
 
 @given(tree=st.from_type(BlockTree))

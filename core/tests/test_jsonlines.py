@@ -103,7 +103,7 @@ def test_a_wrong_record_is_refused(number: int, change: dict[str, Any], rule: st
 
 
 def test_a_line_that_is_no_json_is_named_by_its_number() -> None:
-    assert "line 3: this is no JSON" in refused([*lines()[:2], "{"]).message
+    assert "line 3: this is no JSON that can be read" in refused([*lines()[:2], "{"]).message
     assert "line 1 is no record" in refused(["[]"]).message
     assert refused([]).rule == "J-01"
 

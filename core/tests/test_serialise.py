@@ -203,13 +203,14 @@ def test_the_shape_is_checked_on_loading() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "this is no JSON"),
+        ("", "this is no JSON that can be read"),
         ("null", "this is no serialised tree"),
         ("[]", "this is no serialised tree"),
         ("{}", "this is no serialised tree"),
         ('{"a": NaN}', "NaN is no JSON number"),
         ('{"a": 1, "a": 2}', "the key 'a' stands twice"),
         ("[" * 200_000, "nests too deep"),
+        ("1" * 5000, "this is no JSON that can be read: Exceeds the limit"),
     ],
 )
 def test_what_is_no_tree_at_all_is_refused_in_a_sentence(text: str, message: str) -> None:

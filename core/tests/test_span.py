@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from lection_core import ContractError, Span
-from lection_core.span import ordered
+from lection_core.span import _checked_init, ordered
 
 
 @pytest.mark.parametrize("bounds", [(-1, 2), (3, 2)])
@@ -30,6 +33,39 @@ def test_b06_a_wrong_value_is_an_error_that_names_it(values: tuple[Any, ...], na
     with pytest.raises(ContractError, match="B-06") as caught:
         Span(*values)
     assert name in caught.value.message
+
+
+WORDS = st.sampled_from(["", "a", "é", "\ud800", 1, None])
+NUMBERS = st.sampled_from([0, 1, -1, True, 1.0, "1", None])
+
+
+@given(
+    values=st.tuples(WORDS, NUMBERS, NUMBERS) | st.tuples(WORDS, NUMBERS, NUMBERS, WORDS) | st.tuples(WORDS),
+    others=st.sampled_from([{}, {"value": "b"}, {"colour": 1}]),
+)
+def test_the_quick_way_takes_exactly_what_the_whole_check_takes(values: Any, others: dict[str, Any]) -> None:
+    assume(not (len(values) == 4 and "value" in others))
+    names = dict(zip(("type", "start", "end", "value"), values, strict=False))
+
+    def whole() -> Span:
+        span = object.__new__(Span)
+        _checked_init(span, **names, **others)
+        return span
+
+    assert outcome(lambda: Span(*values, **others)) == outcome(whole)
+
+
+def outcome(make: Callable[[], Span]) -> str:
+    """Return what a span says of itself, or why it was refused."""
+    try:
+        return repr(make())
+    except ContractError as error:
+        return str(error)
+
+
+def test_arguments_beyond_the_fields_are_refused() -> None:
+    with pytest.raises(ContractError, match="B-06"):
+        Span("a", 0, 1, None, "more")  # type: ignore[call-arg]
 
 
 def test_spans_are_ordered_by_start_then_longest_then_type() -> None:

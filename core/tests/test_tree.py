@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core import Block, BlockTree, ContractError, Counts, Dropped, Source, SourceInfo
+from lection_core import Block, BlockTree, ContractError, Counts, Dropped, Source, SourceInfo, Span
 
 TREES = st.from_type(BlockTree)
 DOCUMENT = Block(kind="document", depth=0)
@@ -115,3 +115,26 @@ def test_parts_of_another_type_are_refused_when_the_tree_is_built(fields: dict[s
 
 def test_a_single_name_is_one_transformation() -> None:
     assert tree(transformed_by="hook").transformed_by == ("hook",)
+
+
+def test_with_spans_changes_the_spans_and_nothing_else() -> None:
+    built = tree("one two")
+    spans = (Span("strong", 0, 3),)
+    changed = built.with_spans({1: spans})
+    assert changed.blocks[1].spans == spans
+    assert changed.text == "one two"
+    assert changed.with_spans({1: ()}) == built
+    assert (changed.counts, changed.root.children[0].address) == (built.counts, "/paragraph[1]")
+
+
+@pytest.mark.parametrize(
+    ("spans", "rule"),
+    [
+        ((Span("strong", 0, 9),), "B-04"),
+        ((Span("strong", 1, 2), Span("strong", 0, 2)), "B-04"),
+        (["strong"], "B-06"),
+    ],
+)
+def test_with_spans_checks_them(spans: Any, rule: str) -> None:
+    with pytest.raises(ContractError, match=rule):
+        tree("one two").with_spans({1: spans})

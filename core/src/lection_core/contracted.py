@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from lection_core.errors import ContractError
 
@@ -13,8 +13,13 @@ if TYPE_CHECKING:
 
 Model = TypeVar("Model")
 
+NOT_GIVEN: Final = object()
+"""Stands for an argument that was not given, where None is a value."""
 
-def contracted(rule: str = "B-06", prepare: Callable[[dict[str, Any]], None] | None = None) -> Any:
+
+def contracted(
+    rule: str = "B-06", prepare: Callable[[dict[str, Any]], None] | None = None
+) -> Callable[[type[Model]], type[Model]]:
     """Return a class decorator after which a pydantic dataclass raises nothing but :class:`ContractError`.
 
     :param rule: the rule that a value of the wrong type or range breaks.

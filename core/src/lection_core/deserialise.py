@@ -38,21 +38,22 @@ def parsed(data: str | bytes) -> Any:
     """
     try:
         return json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except ContractError:
+        raise
     except RecursionError:
         raise ContractError("J-01", "the JSON nests too deep to be a tree") from None
-    except json.JSONDecodeError as error:
-        raise ContractError("J-01", f"this is no JSON: {error}") from None
     except UnicodeDecodeError as error:
         raise ContractError("J-01", f"this is no UTF-8: {error}") from None
+    except ValueError as error:  # bad syntax, or an integer of more digits than Python converts
+        raise ContractError("J-01", f"this is no JSON that can be read: {error}") from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> Json:
     value = dict(pairs)
     if len(value) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ContractError(
-            "J-01", f"the key {next(key for key in keys if keys.count(key) > 1)!r} stands twice in an object"
-        )
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise ContractError("J-01", f"the key {twice!r:.60} stands twice in an object")
     return value
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
 from lection_core.attrs import check_text
 from lection_core.contracted import contracted
+from lection_core.errors import ContractError
 
 _STRICT = ConfigDict(strict=True, extra="forbid")
 
@@ -94,3 +97,21 @@ def _check_texts(info: SourceInfo | ReaderInfo | Selection | ProfileInfo) -> Non
         value = getattr(info, name)
         if isinstance(value, str):
             check_text(value, name)
+
+
+def check_parts(source: object, reader: object, profile: object, transformed_by: Iterable[object]) -> None:
+    """Refuse what stands in the place of these parts of a tree before it would be noticed on writing.
+
+    :raises ContractError: B-06.
+    """
+    for name, value, kind in (
+        ("source", source, SourceInfo),
+        ("reader", reader, ReaderInfo),
+        ("profile", profile, ProfileInfo),
+    ):
+        if not isinstance(value, kind) and (name == "source" or value is not None):
+            raise ContractError("B-06", f"{name} is of type {type(value).__name__}; it must be a {kind.__name__}")
+    for part in transformed_by:
+        if not isinstance(part, str):
+            raise ContractError("B-06", f"transformed_by holds {part!r:.40}; it must hold names")
+        check_text(part, "transformed_by")

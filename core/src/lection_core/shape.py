@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lection_core.block import Block
 from lection_core.errors import ContractError
+from lection_core.span import Span
 from lection_core.vocabulary import DOCUMENT
 
 
@@ -43,7 +44,8 @@ class Shape:
         del self._ends[depth:]
         parent = self._open[-1] if self._open else None
         self._check_place(block, parent)
-        self._check_spans(block)
+        if block.spans:
+            check_spans(block, self._index)
         self._check_source(block, parent)
         self._open.append(block)
         self._ends.append(0)
@@ -84,23 +86,6 @@ class Shape:
         if block.kind == "cell" and (parent is None or parent.kind != "row"):
             self._refuse("B-03", f"a cell stands in {_kind(parent)}; it may only stand in a row")
 
-    def _check_spans(self, block: Block) -> None:
-        if not block.spans:
-            return
-        before = None
-        for span in block.spans:
-            if span.end > len(block.text):
-                self._refuse(
-                    "B-04",
-                    f"span {span.type!r} [{span.start}, {span.end}) leaves the text of {len(block.text)} characters",
-                )
-            order = span.order
-            if before is not None and order < before:
-                self._refuse(
-                    "B-04", f"span {span.type!r} [{span.start}, {span.end}) is out of order (start, -end, type)"
-                )
-            before = order
-
     def _check_source(self, block: Block, parent: Block | None) -> None:
         if block.source is None:
             return
@@ -116,6 +101,25 @@ class Shape:
             if start < before and start < end:
                 self._refuse("B-05", f"source [{start}, {end}) starts before the sibling above it ends, at {before}")
             self._ends[depth - 1] = max(before, end)
+
+
+def check_spans(block: Block, index: int) -> None:
+    """Promise that the spans of a block lie inside its text and are ordered.
+
+    :raises ContractError: B-04, with the block's index.
+    """
+    before = (-1, 0, "")
+    for span in block.spans:
+        if span.end > len(block.text):
+            raise ContractError("B-04", f"{_shown(span)} leaves the text of {len(block.text)} characters", index)
+        order = span.order
+        if order < before:
+            raise ContractError("B-04", f"{_shown(span)} is out of order (start, -end, type)", index)
+        before = order
+
+
+def _shown(span: Span) -> str:
+    return f"span {span.type!r} [{span.start}, {span.end})"
 
 
 def _kind(parent: Block | None) -> str:

@@ -5,21 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from os import PathLike, fspath
-from typing import IO, TYPE_CHECKING, Final, final
+from typing import IO, TYPE_CHECKING, final
 
 from lection_core.dropped import Dropped
 from lection_core.errors import SourceError
 from lection_core.info import SourceInfo
+from lection_core.intake import LIMIT, exceeds, file_bytes, pieces_of
 from lection_core.replacement import Errors, notices, replaced
 
 if TYPE_CHECKING:
     from lection_core.lines import Lines
     from lection_core.stream import Stream
-
-LIMIT: Final = 64 * 1024 * 1024
-"""The most bytes of text, as UTF-8, that a source takes unless told otherwise."""
-
-_PIECE: Final = 64 * 1024
 
 
 @final
@@ -86,7 +82,7 @@ class Source:
         :raises SourceError: when the file cannot be opened, decoded or is too large.
         """
         shown = fspath(path) if name is None else name
-        data = _file_bytes(fspath(path), limit, shown)
+        data = file_bytes(fspath(path), limit, shown)
         return cls.from_bytes(
             data, name=shown, encoding=encoding, media_type=media_type, errors=errors, limit=limit, binary=binary
         )
@@ -169,7 +165,7 @@ class Source:
     def _take(self, text: str, limit: int | None) -> None:
         self._text, runs = replaced(text)
         self._dropped = notices(runs, self._encoding)
-        if limit is not None and _exceeds(self._text, limit):
+        if limit is not None and exceeds(self._text, limit):
             raise SourceError(
                 f"the text is larger than the limit of {limit:,} bytes; raise the limit or read it as a stream",
                 self._name,
@@ -287,7 +283,7 @@ class Source:
         """
         if self._stream is not None:
             return self._stream.pieces()
-        return _pieces(self.text)
+        return pieces_of(self.text)
 
     def read_all(self) -> Source:
         """Return a source with all the text at hand: itself, or what a stream gives when read to its end.
@@ -301,41 +297,3 @@ class Source:
         source._encoding, source._certainty = self._encoding, self._certainty
         source._dropped, source._sha256 = self._stream.dropped, self._stream.sha256
         return source
-
-
-def _pieces(text: str) -> Iterator[str]:
-    start = 0
-    while start < len(text):
-        end = start + _PIECE
-        if text[end - 1 : end + 1] == "\r\n":
-            end += 1
-        yield text[start:end]
-        start = end
-
-
-def _exceeds(text: str, limit: int) -> bool:
-    """Tell whether a text has more bytes as UTF-8 than the limit, encoding it only when that is in doubt."""
-    if len(text) > limit:
-        return True
-    if text.isascii() or len(text) * 4 <= limit:
-        return False
-    return len(text.encode()) > limit
-
-
-def _file_bytes(path: str, limit: int | None, name: str) -> bytes:
-    """Read a file, but never more than a text within the limit can take in any encoding."""
-    most = -1 if limit is None else 4 * limit + 4
-    try:
-        with open(path, "rb") as file:
-            data = file.read(most + 1 if limit is not None else -1)
-    except FileNotFoundError:
-        raise SourceError("there is no such file", name) from None
-    except IsADirectoryError:
-        raise SourceError("this is a folder, not a file", name) from None
-    except OSError as error:
-        raise SourceError(f"the file cannot be read: {error.strerror}", name) from error
-    if limit is not None and len(data) > most:
-        raise SourceError(
-            f"the file is larger than any text within the limit of {limit:,} bytes; raise the limit", name
-        )
-    return data

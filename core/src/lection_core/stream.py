@@ -5,15 +5,13 @@ from __future__ import annotations
 import codecs
 import hashlib
 from collections.abc import Iterator
-from typing import IO, Final
+from typing import IO
 
 from lection_core.decoding import HEAD_BYTES, Encoding, settle
 from lection_core.dropped import Dropped
 from lection_core.errors import SourceError
+from lection_core.intake import PIECE
 from lection_core.replacement import Errors, notices, policy, replaced
-
-PIECE: Final = 64 * 1024
-"""How many bytes, or characters of a text file, are read at a time."""
 
 
 class Stream:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, final
 
 from lection_core.block import Block
 from lection_core.counts import Counts
 from lection_core.dropped import Dropped, check_inside, merged
-from lection_core.errors import ContractError
-from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
-from lection_core.shape import check_shape
+from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo, check_parts
+from lection_core.shape import check_shape, check_spans
 from lection_core.version import Version
 from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 
@@ -19,6 +18,11 @@ if TYPE_CHECKING:
     from lection_core.node import Node
     from lection_core.ownership import Ownership
     from lection_core.source import Source
+    from lection_core.span import Span
+
+
+Derived = TypeVar("Derived")
+_HASHABLE = ("blocks", "dropped", "source", "reader", "profile", "transformed_by", "schema_version")
 
 
 @final
@@ -33,7 +37,7 @@ class BlockTree:
     :param reader: who made the tree.
     :param profile: under which profile.
     :param transformed_by: names of the hooks that changed the tree after reading.
-    :param schema_version: ``major.minor`` of the serialised form.
+    :param schema_version: the version of the serialised form.
     :param extra: keys of a newer minor version that were read and are written back, by the path of their object.
     :raises ContractError: B-01 to B-05, with the block's index and address.
 
@@ -88,26 +92,16 @@ class BlockTree:
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
-        self._check_types()
+        check_parts(info, reader, profile, self.transformed_by)
+        Version.parse(schema_version)
         check_shape(self.blocks, info.length)
         check_inside(self.dropped, info.length)
-
-    def _check_types(self) -> None:
-        """Refuse parts that would only be noticed when the tree is written."""
-        for name, kind in (("source", SourceInfo), ("reader", ReaderInfo), ("profile", ProfileInfo)):
-            value = getattr(self, name)
-            if not isinstance(value, kind) and (name == "source" or value is not None):
-                raise ContractError("B-06", f"{name} is of type {type(value).__name__}; it must be a {kind.__name__}")
-        for name in self.transformed_by:
-            if not isinstance(name, str):
-                raise ContractError("B-06", f"transformed_by holds {name!r:.40}; it must hold names")
-        Version.parse(self.schema_version)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a BlockTree is frozen; build a new one to change {name}")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a BlockTree is frozen; {name} cannot be deleted")
+        self.__setattr__(name, None)
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: everything but what can be derived again."""
@@ -120,9 +114,7 @@ class BlockTree:
             object.__setattr__(self, name, value)
 
     def _key(self) -> tuple[object, ...]:
-        return (
-            self.blocks, self.dropped, self.source, self.reader, self.profile, self.transformed_by, self.schema_version
-        )  # fmt: skip
+        return tuple(getattr(self, name) for name in _HASHABLE)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BlockTree):
@@ -146,33 +138,29 @@ class BlockTree:
     @property
     def counts(self) -> Counts:
         """How many blocks there are by kind, rule and band; counted once."""
-        counts = self._counts
-        if counts is None:
-            counts = Counts.of(self.blocks)
-            object.__setattr__(self, "_counts", counts)
-        return counts
+        return self._derived("_counts", lambda: Counts.of(self.blocks))
 
     @property
     def navigation(self) -> Navigation:
         """The arrays behind :class:`Node`; built once, when first asked for."""
-        navigation = self._navigation
-        if navigation is None:
-            from lection_core.navigation import Navigation
+        from lection_core.navigation import Navigation
 
-            navigation = Navigation(self.blocks)
-            object.__setattr__(self, "_navigation", navigation)
-        return navigation
+        return self._derived("_navigation", lambda: Navigation(self.blocks))
 
     @property
     def ownership(self) -> Ownership:
         """Which block owns which characters of the source; built once, when first asked for."""
-        ownership = self._ownership
-        if ownership is None:
-            from lection_core.ownership import Ownership
+        from lection_core.ownership import Ownership
 
-            ownership = Ownership(self)
-            object.__setattr__(self, "_ownership", ownership)
-        return ownership
+        return self._derived("_ownership", lambda: Ownership(self))
+
+    def _derived(self, name: str, make: Callable[[], Derived]) -> Derived:
+        """Return what follows from the blocks, made when first asked for."""
+        value: Derived | None = getattr(self, name)
+        if value is None:
+            value = make()
+            object.__setattr__(self, name, value)
+        return value
 
     @property
     def text(self) -> str:
@@ -197,11 +185,26 @@ class BlockTree:
                 f"{source.name!r} is not the text this tree was read from: its sha256 is {source.sha256}, "
                 f"the tree's is {self.source.sha256}"
             )
+        return self._changed("_source", source)
+
+    def _changed(self, name: str, value: object) -> BlockTree:
+        """Return a copy with one part changed, on which nothing else depends."""
         tree = object.__new__(BlockTree)
-        for name in BlockTree.__slots__:
-            object.__setattr__(tree, name, getattr(self, name))
-        object.__setattr__(tree, "_source", source)
+        for slot in BlockTree.__slots__:
+            object.__setattr__(tree, slot, value if slot == name else getattr(self, slot))
         return tree
+
+    def with_spans(self, spans: Mapping[int, tuple[Span, ...]]) -> BlockTree:
+        """Return the tree with other spans on some of its blocks, without working out anything else again.
+
+        :param spans: the new spans by the index of their block.
+        :raises ContractError: B-04 for spans outside the text or out of order, B-06 for a value of the wrong type.
+        """
+        blocks = list(self.blocks)
+        for index, found in spans.items():
+            blocks[index] = blocks[index].marked(blocks[index].role, found)
+            check_spans(blocks[index], index)
+        return self._changed("blocks", tuple(blocks))
 
     @property
     def root(self) -> Node:

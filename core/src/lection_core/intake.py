@@ -1,0 +1,53 @@
+"""Taking a text in and handing it out: a file's bytes, the limit of its size, its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from lection_core.errors import SourceError
+
+LIMIT: Final = 64 * 1024 * 1024
+"""The most bytes of text, as UTF-8, that a source takes unless told otherwise."""
+
+PIECE: Final = 64 * 1024
+"""How many characters a piece of a text has, one more where it would split a line end."""
+
+
+def file_bytes(path: str, limit: int | None, name: str) -> bytes:
+    """Read a file, but never more than a text within the limit can take in any encoding."""
+    most = -1 if limit is None else 4 * limit + 4
+    try:
+        with open(path, "rb") as file:
+            data = file.read(most + 1 if limit is not None else -1)
+    except FileNotFoundError:
+        raise SourceError("there is no such file", name) from None
+    except IsADirectoryError:
+        raise SourceError("this is a folder, not a file", name) from None
+    except OSError as error:
+        raise SourceError(f"the file cannot be read: {error.strerror}", name) from error
+    if limit is not None and len(data) > most:
+        raise SourceError(
+            f"the file is larger than any text within the limit of {limit:,} bytes; raise the limit", name
+        )
+    return data
+
+
+def exceeds(text: str, limit: int) -> bool:
+    """Tell whether a text has more bytes as UTF-8 than the limit, encoding it only when that is in doubt."""
+    if len(text) > limit:
+        return True
+    if text.isascii() or len(text) * 4 <= limit:
+        return False
+    return len(text.encode()) > limit
+
+
+def pieces_of(text: str) -> Iterator[str]:
+    """Yield a text in pieces that never end between a carriage return and its line feed."""
+    start = 0
+    while start < len(text):
+        end = start + PIECE
+        if text[end - 1 : end + 1] == "\r\n":
+            end += 1
+        yield text[start:end]
+        start = end
