@@ -10,7 +10,7 @@ from lection_core import Block
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
 from lection_profiles.reference_items import Item, continued, read_item
-from lection_profiles.reference_tails import Links, Tail, foreign_before
+from lection_profiles.reference_tails import Tail, Tails, foreign_before, leans
 from lection_profiles.reference_units import (
     CONTAINERS,
     PIECES,
@@ -71,7 +71,7 @@ class CrossReferences:
     def __init__(self, languages: Sequence[str]) -> None:
         known = known_languages(languages)
         self._units = unit_words(known)
-        self._links = Links(known, self._units)
+        self._tails = Tails(known, self._units)
         letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(known) else ""
         codes = r"|[LRD]\. ?\d" if "fr" in known else ""
         number = rf"(?=[\d(]|[A-Z]\b|[IVXLC]+\b{letters}{codes})"
@@ -105,7 +105,7 @@ class CrossReferences:
         if found is not None and found[3] is not None:
             return found[3]
         item = read_item(text, 0, "number", "")
-        return f"{PENDING}number {''.join(item.pieces)}" if item and item.end == len(text) else f"{PENDING}{text}"
+        return f"{PENDING}number {item}" if item and item.end == len(text) else f"{PENDING}{text}"
 
     def _unit_before(self, text: str, position: int, gap: str) -> tuple[int, str, UnitWord] | None:
         """Give the word for a unit that ends at `position`: where it begins, the word, and the unit."""
@@ -128,25 +128,24 @@ class CrossReferences:
         self, text: str, start: int, position: int, word: str, known: UnitWord
     ) -> list[tuple[int, int, str]]:
         """Read the reference whose first number begins at `position`: the spans of its units with their values."""
-        items = self._items(text, position, word, known) if known.unit != "sentence" else []
-        if not items:
+        unit = known.unit
+        first = read_item(text, position, unit, word) if unit != "sentence" else None
+        if first is None or (unit in ("regulation", "rule") and not _numbers_a_rule(first)):
             return []
-        unit, suffix = known.unit, ""
-        begin, end = start, items[-1][1].end
+        foreign = foreign_before(text, start)
+        if not self._tails.goes_on(text, first.end):
+            return [(start, first.end, f"{EXTERNAL if foreign else PENDING}{unit} {first}")]
+        items, suffix = self._items(text, position, first, word, known), ""
         if len(items) == 1:
-            unit, suffix, items = self._innermost(text, known.unit, items)
-            end = items[-1][1].end
-        tail = self._links.tail(text, end, capitals=word.isupper() and len(word) > 2)
-        if unit in PIECES and not tail.steps and not suffix and self._links.leans(text, end):
+            unit, suffix, items = self._innermost(text, unit, items)
+        end = items[-1][1].end
+        tail = self._tails.tail(text, end, capitals=word.isupper() and len(word) > 2)
+        if unit in PIECES and not tail.steps and not suffix and leans(text, end):
             tail = Tail(end, ("that unit",), tail.foreign)
-        foreign = tail.foreign or foreign_before(text, start)
-        return _spans(begin, items, unit, suffix, tail, foreign)
+        return _spans(start, items, unit, suffix, tail, foreign or tail.foreign)
 
-    def _items(self, text: str, position: int, word: str, known: UnitWord) -> list[tuple[int, Item]]:
-        """Read a list of numbers: each with where it begins."""
-        first = read_item(text, position, known.unit, word)
-        if first is None or (known.unit in ("regulation", "rule") and not _numbers_a_rule(first)):
-            return []
+    def _items(self, text: str, position: int, first: Item, word: str, known: UnitWord) -> list[tuple[int, Item]]:
+        """Read the list of numbers that begins with `first` at `position`: each with where it begins."""
         items = [(position, first)]
         while True:
             before = items[-1][1]
@@ -174,18 +173,19 @@ class CrossReferences:
         suffix, level = "", 0
         while level < 4 and unit in PROVISIONS | CONTAINERS | PIECES:
             end = items[-1][1].end
-            found = self._links.inner(text, end)
+            found = self._tails.inner(text, end)
             if found is None or len(items) > 1 or not _inside(found[0].unit, unit):
                 break
             known, word, position = found
-            inner = self._items(text, position, word, known)
-            if not inner:
+            innermost = read_item(text, position, known.unit, word)
+            if innermost is None:
                 break
-            tail = self._links.tail(text, inner[-1][1].end, capitals=False)
+            inner = self._items(text, position, innermost, word, known)
+            tail = self._tails.tail(text, inner[-1][1].end, capitals=False)
             if tail.steps and not tail.steps[0].startswith("this "):
                 break
             if known.unit != "sentence":
-                suffix = f" of {unit} {''.join(items[0][1].pieces)}{suffix}"
+                suffix = f" of {unit} {items[0][1]}{suffix}"
                 unit, items = known.unit, inner
             else:
                 items = [(items[0][0], Item(inner[-1][1].end, items[0][1].pieces))]
@@ -216,7 +216,7 @@ def _spans(
     for number, (position, item) in enumerate(items):
         start = position if number else begin
         end = item.end if number < len(items) - 1 else max(item.end, tail.end)
-        spans.append((start, end, f"{prefix}{unit} {''.join(item.pieces)}{outwards}"))
+        spans.append((start, end, f"{prefix}{unit} {item}{outwards}"))
     return spans
 
 

@@ -96,7 +96,8 @@ class Definitions:
 
     def _find_small(self) -> dict[int, list[Candidate]]:
         """Find the terms of several words in small letters, many blocks to one search: the candidates by block."""
-        small = [term for term in self._reaches if _CAPITAL.match(term) is None and " " in term]
+        everywhere = (term for term, reaches in self._reaches.items() if any(reach.start == 0 for reach in reaches))
+        small = [term for term in everywhere if _CAPITAL.match(term) is None and " " in term]
         longest_first = sorted(small, key=lambda term: (-len(term), term))[:_MAX_SMALL_TERMS]
         found: dict[int, list[Candidate]] = {}
         if not longest_first:

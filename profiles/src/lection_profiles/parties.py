@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from lection_core import Block
 
@@ -23,11 +24,20 @@ _COMPANY = re.compile(
     rf"(?P<lead>{_LEAD})?(?P<name>{_NAME},? {_FORM})(?=,| \(| whose | having | incorporated | and |\n|\Z)"
 )
 _NAMED = re.compile(rf"(?P<lead>{_LEAD})(?P<name>{_NAME})(?:,[^()“”\"\n]{{0,250}})? (?=\((?:the )?[“\"])")
-_TRIGGER = re.compile(r"\([a-zA-Z, -]{0,60}[“\"„«]|\b(?:[Bb]etween|[Aa]mong|BETWEEN):? (?=[A-Z0-9(])")
+_TRIGGERS = (
+    re.compile(r"\((?:[a-zA-Z][a-zA-Z, -]{0,60})?[“\"„«]"),
+    re.compile(r"etween:? (?=[A-Z0-9(])"),
+    re.compile(r"mong:? (?=[A-Z0-9(])"),
+    re.compile(r"BETWEEN\b"),
+)
 """What a block that names parties has: a bracket with a short name, or the word before the first of them."""
 _SHORT = re.compile(QUOTED)
 _BETWEEN = re.compile(r"\b(?:[Bb]etween|BETWEEN|[Aa]mong)\b")
 _REACH = 600
+
+
+Party: TypeAlias = tuple[int, int, str | None]
+"""Where a name begins and ends in the text of a block, and the short name."""
 
 
 class Parties:
@@ -46,38 +56,31 @@ class Parties:
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each party."""
-        text, last = batch.plain, -1
-        for trigger in _TRIGGER.finditer(text):
-            index, base = batch.place(trigger.start())
-            if index == last:
-                continue
-            last = index
+        text = batch.plain
+        places = {batch.place(match.start()) for trigger in _TRIGGERS for match in trigger.finditer(text)}
+        for index, base in sorted(places):
             end = base + min(len(batch.texts[index]), _REACH * 4)
             for start, stop, value in _parties(text[base:end]):
                 yield index, start, stop, value
 
 
-def _parties(text: str) -> list[tuple[int, int, str | None]]:
+def _parties(text: str) -> list[Party]:
     """Find the parties in the text of one block."""
-    names = _short_names(text)
     between = _BETWEEN.search(text, 0, _REACH)
-    if between is None and not names:
+    first = _COMPANY.match(text)
+    if between is None and first is None:
         return []
-    found: dict[int, tuple[int, int, str | None]] = {}
-    for match in _COMPANY.finditer(text):
-        start, end = match.span("name")
-        first = start == 0
-        led = between is not None and match["lead"] is not None and start >= between.start()
-        name = _name_after(names, end)
-        if (first and name) or led:
-            found[start] = (start, end, name)
+    names = _short_names(text)
+    found: list[Party] = []
+    if first is not None and (name := _name_after(names, first.end("name"))):
+        found.append((*first.span("name"), name))
     if between is not None:
-        for match in _NAMED.finditer(text, between.start()):
-            start, end = match.span("name")
-            overlaps = any(start < other[1] and other[0] < end for other in found.values())
-            if not overlaps:
-                found[start] = (start, end, _name_after(names, end))
-    return sorted(found.values())
+        for pattern in (_COMPANY, _NAMED):
+            for match in pattern.finditer(text, between.start()):
+                start, end = match.span("name")
+                if match["lead"] is not None and not any(start < other[1] and other[0] < end for other in found):
+                    found.append((start, end, _name_after(names, end)))
+    return sorted(found, key=lambda party: party[0])
 
 
 def _short_names(text: str) -> list[tuple[int, str]]:

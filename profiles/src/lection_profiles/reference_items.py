@@ -32,6 +32,9 @@ class Item(NamedTuple):
     end: int
     pieces: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return "".join(self.pieces)
+
     @property
     def bracketed(self) -> bool:
         """Tell whether it begins with a bracket."""
@@ -61,8 +64,8 @@ def read_item(text: str, start: int, unit: str, word: str) -> Item | None:
 
 
 def _pieces(number: str | None, brackets: str) -> tuple[str, ...]:
-    pieces = _PIECE.findall(brackets) if brackets else []
-    return (number.replace(" ", "").replace("‑", "-"), *pieces) if number else tuple(pieces)
+    pieces = tuple(_PIECE.findall(brackets)) if brackets else ()
+    return (number.replace(" ", "").replace("‑", "-"), *pieces) if number else pieces
 
 
 def continued(before: tuple[str, ...], item: tuple[str, ...]) -> tuple[str, ...] | None:

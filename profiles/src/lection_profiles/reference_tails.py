@@ -28,12 +28,12 @@ _LAWS = (
     r"Statutes?|Charter|Protocol|Agreement|Contract|Decision|Bill)\b"
 )
 _SMALL_LAWS = r"(?:act|code|regulations?|directive|law|treaty|convention|constitution|rules|order|statute|ordinance)\b"
-_CONNECTORS = frozenset(
-    "of to in under title of, to, in, des der von vom aus zum zur zu dieses dieser jenes jener de du".split()
+_FOLLOWERS = (
+    "of to in under and or through title the",
+    "des der von vom aus zum zur zu dieses dieser jenes jener und oder sowie bis",
+    "de du la et ou à",
 )
-"""The words in small letters that anything after a reference that belongs to it begins with."""
-
-_ELIDED = ("d’", "d'")
+"""The words in small letters, units apart, that anything begins with that belongs to a reference and follows it."""
 
 _FOREIGN = {
     "en": r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
@@ -66,18 +66,17 @@ class Tail(NamedTuple):
     foreign: bool
 
 
-class Links:
+class Tails:
     """Reads what stands around references, in some languages."""
 
     def __init__(self, languages: tuple[str, ...], units: Mapping[str, UnitWord]) -> None:
         self._units = units
+        self._followers = frozenset(word for words in _FOLLOWERS for word in words.split()) | units.keys()
         self._connected = [re.compile(_CONNECTED[tag]) for tag in languages]
         self._foreign = re.compile("|".join(_FOREIGN[tag] for tag in languages))
 
     def tail(self, text: str, position: int, capitals: bool) -> Tail:
         """Read what follows the number that ends at `position`; `capitals` says that the reference is in capitals."""
-        if not self._goes_on(text, position):
-            return Tail(position, (), foreign=False)
         steps: list[str] = []
         while len(steps) < MAX_STEPS:
             step, end = self._step(text, position)
@@ -93,18 +92,12 @@ class Links:
             foreign = found is not None and not (capitals and found[0].isupper())
         return Tail(position, tuple(steps), foreign)
 
-    def _goes_on(self, text: str, position: int) -> bool:
+    def goes_on(self, text: str, position: int) -> bool:
         """Tell quickly whether anything after a number can belong to the reference; most end where a clause does."""
-        if not text.startswith((" ", ","), position):
+        if not text.startswith((" ", ",", "–", "/"), position):
             return False
-        first = text[position + 1 : position + 2]
-        if first == " ":
-            position += 1
-            first = text[position + 1 : position + 2]
-        if not first.islower():
-            return True
-        word = text[position + 1 : position + 10].partition(" ")[0]
-        return word in _CONNECTORS or word[:2] in _ELIDED
+        word = text[position + 1 : position + 14].lstrip(" ").partition(" ")[0]
+        return not word.islower() or word in self._followers or not word.isalpha()
 
     def _step(self, text: str, position: int) -> tuple[str | None, int]:
         """Read one `of …`: give the step and where it ends, or None."""
@@ -124,7 +117,7 @@ class Links:
                 return None, position
             item = read_item(text, end + 1, known.unit, word) if text.startswith(" ", end) else None
             if item is not None:
-                return f"{known.unit} {''.join(item.pieces)}", item.end
+                return f"{known.unit} {item}", item.end
             if groups.get("this"):
                 return f"this {known.unit}", end
             if groups.get("that"):
@@ -133,13 +126,6 @@ class Links:
                 return f"the {known.unit}", end
             return None, position
         return None, position
-
-    def leans(self, text: str, position: int) -> bool:
-        """Tell whether what follows a unit without a provision of its own says where it is in words alone.
-
-        In `paragraph (b) of the definition of “security”` nothing but reading tells which paragraph is meant.
-        """
-        return _LEANS.match(text, position) is not None
 
     def inner(self, text: str, position: int) -> tuple[UnitWord, str, int] | None:
         """Read the word of a unit inside the one that ends at `position`: `, point (f)` after `Article 6(1)`.
@@ -160,3 +146,11 @@ def foreign_before(text: str, start: int) -> bool:
     if last[last.rfind(" ") + 1 :][:1].islower():
         return False
     return _FOREIGN_BEFORE.search(before) is not None
+
+
+def leans(text: str, position: int) -> bool:
+    """Tell whether what follows a unit without a provision of its own says where it is in words alone.
+
+    In `paragraph (b) of the definition of “security”` nothing but reading tells which paragraph is meant.
+    """
+    return _LEANS.match(text, position) is not None

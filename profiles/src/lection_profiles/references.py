@@ -37,7 +37,7 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
 
     **Defined terms.** Each use of a term that a span of type `defined_term` without a value defines gets a span of that
     type with the address of the defining block as its value. A use is the term as written, or with or without an `s` at
-    its end; a term in small letters must have two words. Where the definition says `in this section` or `in this Part`,
+    its end; a term in small letters must have two words and count in the whole document. Where the definition says `in this section` or `in this Part`,
     only uses there count; of several definitions the narrowest counts, and of equal ones none. Not marked are uses in
     headings, code, quotations and tables of contents, and terms defined more than 16 times.
 
