@@ -17,6 +17,7 @@ _TITLE = re.compile(
 )
 _ANNOUNCED = re.compile(r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|table of (?:contents|sections)[^.]{0,60}[:—]\Z", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,}|_{4,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z")
+_DOTS = ("...", ". .", "…", "···", "____")
 _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
@@ -34,7 +35,7 @@ def announces(text: str) -> bool:
 
 def has_leader(text: str) -> bool:
     """Tell whether a line leads to a page number by dots."""
-    return _LEADER.search(text) is not None
+    return any(dots in text for dots in _DOTS) and _LEADER.search(text) is not None
 
 
 def entry_key(text: str) -> str:

@@ -11,7 +11,6 @@ from lection_core import Block, BlockTree, Span
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.joined import Joined
 from lection_profiles.matcher import compile_re2
-from lection_profiles.rebuilt import new_span
 from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
 
 MAX_DEFINITIONS = 16
@@ -144,7 +143,7 @@ class Definitions:
             address = self._address(term, index)
             if address is not None:
                 done = end
-                found.append(new_span(self._kind, start, end, address))
+                found.append(Span(self._kind, start, end, address))
         return found
 
     def _capital(self, text: str) -> Iterator[Candidate]:

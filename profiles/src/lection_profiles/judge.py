@@ -44,16 +44,17 @@ class Judge:
             return None
         unit, layout = progress.unit, progress.layout
         rest = text[placement.reading.end :].lstrip()
+        heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
         good = believable(
             placement,
             text[placement.reading.end :],
-            blank=line.blank and not (progress.interrupted and unit is not None and not ended(unit.last)),
+            blank=line.blank and not (progress.interrupted and unit is not None and not ended(unit.last) and not heads),
             dense=layout.dense,
             before="" if unit is None else unit.last,
             fresh=situation.fresh,
             inline=unit is not None and not line.blank and unit.counts_inline_to(placement.reading.label),
             confirmed=self._next_line(placement.reading) is not None,
-            heads=situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width,
+            heads=heads,
             alone=not rest and self._is_titled(),
             short=unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )

@@ -8,7 +8,6 @@ from lection_core import BlockTree, Span
 
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.cross_references import EXTERNAL, PENDING
-from lection_profiles.rebuilt import new_span
 from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver, Step, read_target
 from lection_profiles.setting import AMENDED, QUOTED, Setting
 from lection_profiles.usage import usage
@@ -38,15 +37,16 @@ class Linker:
                 if span.type in self._kinds and span.value is not None and span.value.startswith(_OPEN):
                     yield index, span.value.partition(": ")[2]
 
-    def spans(self, index: int) -> list[Span]:
+    def spans(self, index: int) -> tuple[Span, ...]:
         """Give the spans of a block, its references with their values."""
-        return [self._linked(index, span) if span.type in self._kinds else span for span in self._blocks[index].spans]
+        spans = self._blocks[index].spans
+        return tuple(self._linked(index, span) if span.type in self._kinds else span for span in spans)
 
     def _linked(self, index: int, span: Span) -> Span:
         value = span.value or ""
         if not value.startswith(_OPEN):
             return span
-        return new_span(span.type, span.start, span.end, self._value(index, value.partition(": ")[2]))
+        return Span(span.type, span.start, span.end, self._value(index, value.partition(": ")[2]))
 
     def _value(self, index: int, target: str) -> str:
         if target not in self._steps:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
-from lection_core import Block
+from lection_core import Block, Span
 
 from lection_profiles.joined import Joined
 
@@ -18,3 +18,13 @@ class Extractor(Protocol):
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield what is found, in any order; a mark lies inside one text and is not empty."""
+
+
+def ordered(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Give spans in the order of B-04, equal ones in the order given: start, then the longer one, then type."""
+    return tuple(sorted(spans, key=_order))
+
+
+def _order(span: Span) -> tuple[int, int, str]:
+    # The same as `Span.order`, without the cost of a property.
+    return (span.start, -span.end, span.type)

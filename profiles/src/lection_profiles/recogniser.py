@@ -28,6 +28,7 @@ from lection_profiles.unit import Unit
 from lection_profiles.wording import defines, looks_like_heading, title_case
 
 _QUOTE = 0.6
+_FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
 _OPENING = frozenset("“„«\"‘")
 
@@ -68,15 +69,31 @@ class Recogniser:
         """Yield what the end of the text completes."""
         return self._closer.close(None)
 
-    def take(self, line: Line) -> Iterator[Block | Dropped]:
-        """Yield what a line completes."""
+    def take(self, line: Line) -> Iterable[Block | Dropped]:
+        """Give what a line completes."""
         progress = self._progress
         if line.furniture:
             progress.interrupted = True
-            yield _dropped(line, "page_furniture", "Running heads and page numbers belong to the page, not to the text.")
-            return
-        yield from self._take_text(line)
+            return (_dropped(line, "page_furniture", _FURNITURE),)
+        unit = progress.unit
+        if unit is not None and self._plainly_goes_on(line, unit):
+            unit.add(line)
+            return ()
+        completed = list(self._take_text(line))
         progress.interrupted = False
+        return completed
+
+    def _plainly_goes_on(self, line: Line, unit: Unit) -> bool:
+        """Tell of most lines that they go on with the unit, at little cost."""
+        progress = self._progress
+        if line.blank or line.readings or progress.interrupted or progress.contents is not None or progress.quotations:
+            return False
+        text = line.text
+        if text[0] in _OPENING or not text[0].isalnum():
+            return False
+        if not progress.layout.dense or unit.is_bare:
+            return True
+        return text[0].islower() or len(unit.last) >= 0.75 * progress.layout.width
 
     def _take_text(self, line: Line) -> Iterator[Block | Dropped]:
         progress = self._progress
@@ -181,7 +198,7 @@ class Recogniser:
         if progress.contents is None or progress.unit is None:
             return False
         if self._numbers_on(line) or not progress.contents.goes_on(line, progress.buffer.ahead(6), bool(line.readings)):
-            progress.contents = None
+            progress.contents, progress.interrupted = None, False
             line.blank = True
             return False
         progress.unit.add(line)

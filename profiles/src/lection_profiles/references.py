@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lection_core import Block, BlockTree, Profile
+from lection_core import BlockTree, Profile
 
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.definitions import Definitions
 from lection_profiles.linking import Linker
-from lection_profiles.rebuilt import rebuilt, tree_with_blocks
+from lection_profiles.marks import ordered
 
 
 def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
@@ -37,9 +37,10 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
 
     **Defined terms.** Each use of a term that a span of type `defined_term` without a value defines gets a span of that
     type with the address of the defining block as its value. A use is the term as written, or with or without an `s` at
-    its end; a term in small letters must have two words and count in the whole document. Where the definition says `in this section` or `in this Part`,
-    only uses there count; of several definitions the narrowest counts, and of equal ones none. Not marked are uses in
-    headings, code, quotations and tables of contents, and terms defined more than 16 times.
+    its end; a term in small letters must have two words and count in the whole document. Where the definition says `in
+    this section` or `in this Part`, only uses there count; of several definitions the narrowest counts, and of equal
+    ones none. Not marked are uses in headings, code, quotations and tables of contents, and terms defined more than 16
+    times.
 
     Source: profiles.md, "span_extractors".
     """
@@ -48,19 +49,12 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
         return tree
     assert profile is not None
     book, addresses = AddressBook(tree, profile), Addresses(tree)
-    changed: dict[int, Block] = {}
     linker = Linker(tree, book, addresses, types["cross_reference"])
-    for index in linker.places:
-        block = tree.blocks[index]
-        changed[index] = rebuilt(block, block.role, tuple(linker.spans(index)))
+    changed = {index: linker.spans(index) for index in linker.places}
     for kind in sorted(types["defined_term"]):
         for index, uses in Definitions(tree, book, addresses, kind).uses():
-            block = changed.get(index, tree.blocks[index])
-            spans = sorted((*block.spans, *uses), key=lambda span: (span.start, -span.end, span.type))
-            changed[index] = rebuilt(block, block.role, tuple(spans))
-    if not changed:
-        return tree
-    return tree_with_blocks(tree, tuple(changed.get(index, block) for index, block in enumerate(tree.blocks)))
+            changed[index] = ordered((*changed.get(index, tree.blocks[index].spans), *uses))
+    return tree.with_spans(changed) if changed else tree
 
 
 def _types(profile: Profile | None, extractor: str) -> frozenset[str]:

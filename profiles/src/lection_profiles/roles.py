@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from lection_core import Block, Dropped, Profile, Span
 
 from lection_profiles.joined import Joined
-from lection_profiles.rebuilt import rebuilt
+from lection_profiles.marks import ordered
 from lection_profiles.role_rules import RoleRules
 from lection_profiles.spans import Extraction
 
@@ -61,7 +61,7 @@ def _annotated(batch: list[Block | Dropped], rules: RoleRules, extraction: Extra
             continue
         role, spans = roles[index], merged(item.spans, found.get(index, ()))
         index += 1
-        yield item if role == item.role and spans is item.spans else rebuilt(item, role, spans)
+        yield item if role == item.role and spans is item.spans else item.marked(role, spans)
 
 
 def merged(given: tuple[Span, ...], found: Iterable[Span]) -> tuple[Span, ...]:
@@ -70,4 +70,4 @@ def merged(given: tuple[Span, ...], found: Iterable[Span]) -> tuple[Span, ...]:
     new = [span for span in found if (span.type, span.start, span.end) not in there]
     if not new:
         return given
-    return tuple(sorted((*given, *new), key=lambda span: (span.start, -span.end, span.type)))
+    return ordered((*given, *new))

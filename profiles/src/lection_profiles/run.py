@@ -36,3 +36,5 @@ class Run:
     confidence: float = 0.0
     role: str | None = None
     attrs: Mapping[str, Any] = field(default_factory=dict)
+    text_end: int | None = None
+    """Where the text and its markup end in the source, for a unit whose range holds other blocks behind its text."""

@@ -15,7 +15,6 @@ from lection_profiles.defined_terms import DefinedTerms
 from lection_profiles.joined import Joined, Search
 from lection_profiles.marks import Extractor, Mark
 from lection_profiles.parties import Parties
-from lection_profiles.rebuilt import new_span
 
 _EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyType(
     {
@@ -66,7 +65,7 @@ class Extraction:
         for entry, finder in self._entries:
             for index, start, end, value in finder.marks(texts, blocks):
                 if applies(entry, blocks[index].kind, roles[index]):
-                    found.setdefault(index, []).append(new_span(entry.type, start, end, value))
+                    found.setdefault(index, []).append(Span(entry.type, start, end, value))
         return found
 
 

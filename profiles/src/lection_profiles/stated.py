@@ -6,8 +6,8 @@ heading ranks that the numbering contradicts. Source: readers.md, "Markdown read
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block, Span
@@ -51,7 +51,8 @@ class _Piece:
     start: int
     end: int
     placement: Placement | None = None
-    text_start: int = field(default=0)
+    text_start: int = 0
+    entry: Open | None = None
 
 
 class StatedRuns:
@@ -71,7 +72,7 @@ class StatedRuns:
             elif run.kind == "paragraph" or run.matched_by == "markdown:indented_code":
                 yield from self._paragraph(run)
             else:
-                yield self._unit(run)
+                yield from self._unit(run)
 
     @property
     def _here(self) -> _Container:
@@ -117,8 +118,11 @@ class StatedRuns:
         label = placement.reading.label if placement else run.label
         return _block(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs, first=0)
 
-    def _read(self, text: str, here: _Container, headed: bool = False, blank: bool = True, start: int = 0, end: int | None = None) -> Placement | None:
-        """Read and judge a label at `start` of a run's text."""
+    def _read(
+        self, text: str, here: _Container, *, headed: bool = False, blank: bool = True, start: int = 0,
+        end: int | None = None, judge: bool = True,
+    ) -> Placement | None:
+        """Read and judge a label at `start` of a run's text; its end counts from there."""
         if not self._scheme.labels.rules:
             return None
         line = text[start:end].partition("\n")[0]
@@ -133,15 +137,15 @@ class StatedRuns:
             owner=here.owner,
         )
         placement = here.outline.place(readings, situation)
-        if placement is None:
-            return None
+        if placement is None or not judge:
+            return placement
         good = believable(
             placement, rest, blank=blank, dense=False, before=here.last if not blank else "", fresh=fresh and not blank,
             inline=False, confirmed=False, short=False, heads=headed, alone=False,
         )
         return placement if good else None
 
-    def _unit(self, run: Run) -> Block:
+    def _unit(self, run: Run) -> Iterator[Block]:
         """A container or a leaf that the format states: items, quotes, notes, tables, code."""
         here = self._here
         depth = self._place(here) if run.kind != "item" else self._place_item(run, here)
@@ -159,9 +163,29 @@ class StatedRuns:
             matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
         here.last = run.text
         self._enter(depth, under or (label is not None and run.kind == "item"))
-        return _block(
-            run, run.kind or "paragraph", depth, start, len(run.text), label, matched_by, confidence, attrs, first=0
-        )
+
+        def unit(end: int) -> Block:
+            return _block(
+                run, run.kind or "paragraph", depth, start, end, label, matched_by, confidence, attrs, run.source, 0
+            )
+
+        if run.kind == "item" and self._may_hold_labels(run.text):
+            yield from self._labelled_lines(run, unit)
+        else:
+            yield unit(len(run.text))
+
+    def _may_hold_labels(self, text: str) -> bool:
+        return "\n" in text and any(self._scheme.labels.readings(line) for line in text.split("\n")[1:])
+
+    def _labelled_lines(self, item: Run, unit: Callable[[int], Block]) -> Iterator[Block]:
+        """Read an item whose later lines may begin with labels: `unit` makes the item of the text before the first."""
+        outside = self._containers[-1]
+        here = self._here
+        here.last, _, _ = item.text.partition("\n")
+        blocks = list(filter(None, self._cut(item, here, len(here.last) + 1, unit)))
+        if len(blocks) == 1:
+            self._containers[-1] = outside
+        yield from blocks
 
     def _place_item(self, run: Run, here: _Container) -> int:
         """Open an item that the format states: beside the item right before it, else where its marker's number says."""
@@ -201,55 +225,73 @@ class StatedRuns:
 
     def _paragraph(self, run: Run) -> Iterator[Block]:
         here = self._here
-        kept = here if run.kind == "paragraph" else _copy(here)
-        pieces = []
-        for piece in self._pieces(run, here):
-            pieces.append(piece)
-            if piece.placement is None and run.kind != "paragraph":
-                self._containers[-1] = kept
-                yield self._unit(run)
-                return
-        if len(pieces) == 1 and pieces[0].placement is None and (heading := self._bold_heading(run)) is not None:
+        if run.kind != "paragraph":
+            yield from self._indented_code(run, here)
+            return
+        heading = self._bold_heading(run)
+        if heading is not None:
             yield heading
             return
-        for piece in pieces:
-            yield self._item(run, piece, here) if piece.placement else self._text(run, piece, here)
+        yield from filter(None, self._cut(run, here))
 
-    def _pieces(self, run: Run, here: _Container) -> Iterator[_Piece]:
-        """Cut a run's text where labels stand at the start of its lines; opens the units as it goes."""
-        text, start, first = run.text, 0, True
-        verbatim = run.kind != "paragraph"
-        pending = _Piece(0, len(text))
+    def _indented_code(self, run: Run, here: _Container) -> Iterator[Block]:
+        """Read indented code as items if every line begins with a label that goes on or opens a run, else as code."""
+        kept = _copy(here)
+        blocks: list[Block] = []
+        for block in self._cut(run, here):
+            if block is None:
+                self._containers[-1] = kept
+                blocks = list(self._unit(run))
+                break
+            blocks.append(block)
+        yield from blocks
+
+    def _cut(
+        self, run: Run, here: _Container, start: int = 0, unit: Callable[[int], Block] | None = None
+    ) -> Iterator[Block | None]:
+        """Cut a run's text where labels stand at the start of its lines, and open the units as it goes.
+
+        The lines from `start` on are read. The text before the first label is `unit`, else a paragraph. None stands for
+        a line of code that begins with no label.
+        """
+        text, verbatim = run.text, run.kind == "code"
+        piece = _Piece(0, len(text))
         while start <= len(text):
             stop = text.find("\n", start)
             stop = len(text) if stop < 0 else stop
-            lead = start + len(text[start:stop]) - len(text[start:stop].lstrip())
-            placement = self._read(text, here, start=lead, end=stop, blank=first or verbatim)
-            if placement is not None and (not verbatim or placement.sequence in ("first", "next")):
-                if not first:
-                    pending.end = start
-                    yield pending
-                here.outline.open(placement, indent=0)
+            line = text[start:stop].strip()
+            placement = self._read(text, here, blank=start == 0 or verbatim, start=start, end=stop)
+            if verbatim and line and (placement is None or placement.sequence not in ("first", "next")):
+                yield None
+            if placement is not None:
+                if start > 0:
+                    piece.end = start
+                    yield self._piece(run, piece, here, unit)
+                    if piece.placement is None and unit is None:  # the text before it may own the list that begins here
+                        placement = self._read(text, here, start=start, end=stop, judge=False) or placement
+                entry = here.outline.open(placement, indent=0)
                 here.item, here.owner, here.paragraphs = None, None, False
-                here.outline.stack[-1].introduces = introduces(text[lead:stop])
-                pending = _Piece(start, len(text), placement, lead + placement.reading.end)
-            elif verbatim and text[start:stop].strip():
-                yield _Piece(start, stop)
-            here.last = text[start:stop].strip()
-            first, start = False, stop + 1
-        yield pending
+                piece = _Piece(start, len(text), placement, start + placement.reading.end, entry)
+            if line:
+                here.last = line
+                if piece.entry is not None:
+                    piece.entry.introduces = introduces(line)
+            start = stop + 1
+        yield self._piece(run, piece, here, unit)
 
-    def _item(self, run: Run, piece: _Piece, here: _Container) -> Block:
-        assert piece.placement is not None
-        reading = piece.placement.reading
-        depth = here.outline.base
-        for entry in here.outline.stack:
-            if entry.rule is reading.rule and entry.number == reading.number:
-                depth = entry.depth
+    def _piece(self, run: Run, piece: _Piece, here: _Container, unit: Callable[[int], Block] | None) -> Block:
+        if piece.placement is not None:
+            return self._item(run, piece, piece.placement)
+        return self._text(run, piece, here) if unit is None else unit(piece.end)
+
+    def _item(self, run: Run, piece: _Piece, placement: Placement) -> Block:
+        assert piece.entry is not None
+        reading = placement.reading
+        certain = not placement.others and run.kind != "code"
         return _block(
-            run, "item", depth, piece.text_start, piece.end, reading.label, f"label:{reading.rule.name}",
-            AMBIGUOUS if piece.placement.others or run.kind != "paragraph" else CONFIDENCE[piece.placement.sequence],
-            _label_attrs(piece.placement, stated=False), _range(run, piece), first=piece.start,
+            run, "item", piece.entry.depth, piece.text_start, piece.end, reading.label, f"label:{reading.rule.name}",
+            CONFIDENCE[placement.sequence] if certain else AMBIGUOUS,
+            _label_attrs(placement, stated=False), _range(run, piece), first=piece.start,
         )
 
     def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
@@ -276,7 +318,7 @@ class StatedRuns:
         return top.depth if listed else top.depth + 1
 
     def _bold_heading(self, run: Run) -> Block | None:
-        if not self._bold or "\n" in run.text or not _is_bold(run):
+        if not self._bold or "\n" in run.text or not _is_bold(run) or self._read(run.text, self._here) is not None:
             return None
         found = matching_rules(self._bold, HeadingLine(run.text.strip(), standalone=True, followed_by_label=False, bold=True))
         if not found:
@@ -331,7 +373,7 @@ def _range(run: Run, piece: _Piece) -> tuple[int, int]:
     """The source range of a piece: from behind the line break before it to the one behind it."""
     start = run.source[0] if piece.start == 0 else _offset(run, piece.start - 1) + 1
     if piece.end >= len(run.text):
-        return start, run.source[1]
+        return start, run.source[1] if run.text_end is None else run.text_end
     last_break = run.text.index("\n", len(run.text[: piece.end].rstrip()))  # the markup before it belongs to the piece
     return start, _offset(run, last_break)
 
