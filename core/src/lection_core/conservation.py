@@ -71,8 +71,8 @@ def _sentence(tree: BlockTree, contested: Contested, piece: str) -> str:
         return f"{shown} is own to no block and lies in no Dropped range"
     from lection_core.node import Node
 
-    places = " and ".join(Node(tree, index).address for index in contested.owners[:3])
-    return f"{shown} is own to {len(contested.owners)} blocks: {places}"
+    places = " and ".join(Node(tree, index).address for index in contested.some)
+    return f"{shown} is own to {contested.owners} blocks: {places}"
 
 
 def _containment_faults(tree: BlockTree, text: str, rewrites: Collection[str]) -> Iterator[Fault]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -23,13 +24,15 @@ _NONE: Final[tuple[tuple[int, int], ...]] = ()
 class Contested:
     """A range of the source that is not own to exactly one block nor in exactly one Dropped range.
 
-    :param owners: indices of the blocks it is own to, in document order.
+    :param owners: the number of blocks it is own to.
+    :param some: indices of at most three of them, in document order.
     :param drops: the number of Dropped ranges it lies in.
     """
 
     start: int
     end: int
-    owners: tuple[int, ...]
+    owners: int
+    some: tuple[int, ...]
     drops: int
 
 
@@ -70,7 +73,8 @@ class Ownership:
         if drops == 1:
             return
         if drops or len(owners) != 1:
-            self.contested.append(Contested(start, end, tuple(sorted(owners)), drops))
+            some = tuple(sorted(islice(owners, 3)))
+            self.contested.append(Contested(start, end, len(owners), some, drops))
             return
         (owner,) = owners
         owned = self._owned.setdefault(owner, [])
