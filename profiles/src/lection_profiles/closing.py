@@ -38,6 +38,7 @@ class Closer:
         """Yield the blocks of the unit in the making, which ends before `following`, and leave none."""
         progress = self._progress
         unit, progress.unit = progress.unit, None
+        progress.changed = unit is not None
         if unit is None:
             return
         if progress.quotations:
@@ -46,7 +47,9 @@ class Closer:
             yield self._formed(unit)
         elif unit.segments:
             yield from labelled_blocks(unit, progress.scheme.dehyphenate)
-            unit.segments[-1].entry.introduces = introduces(unit.last)
+            entry = unit.segments[-1].entry
+            entry.introduces = introduces(unit.last)
+            progress.changed = entry.section
         else:
             yield self._unlabelled(unit, following)
 

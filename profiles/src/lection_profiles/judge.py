@@ -62,9 +62,11 @@ class Judge:
 
     def place_again(self, judgement: Judgement) -> Placement:
         """Place a label once the unit before it is closed, which may have opened or ended something."""
-        placement = judgement.placement
-        situation = replace(judgement.situation, owner=self._progress.owner)
-        return self._progress.outline.place([placement.reading, *placement.others], situation) or placement
+        placement, progress = judgement.placement, self._progress
+        if not progress.changed:
+            return placement
+        situation = replace(judgement.situation, owner=progress.owner) if progress.owner else judgement.situation
+        return progress.outline.place([placement.reading, *placement.others], situation) or placement
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit

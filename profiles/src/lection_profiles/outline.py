@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -13,6 +14,10 @@ from lection_profiles.numbering import Number, comes_after, follows, is_first
 Sequence = Literal["first", "next", "jump", "restart", "unverified"]
 SCORES: dict[Sequence, float] = {"next": 4.0, "first": 3.0, "restart": 2.6, "jump": 1.5, "unverified": 0.5}
 """How well a reading fits: the exact successor of an open style, then a first value, then a gap."""
+
+
+MAX_OPEN = 100
+"""Units nested deeper than this are kept side by side: no document means more, and it bounds the work on any text."""
 
 
 @dataclass(slots=True)
@@ -83,43 +88,56 @@ class Outline:
     observed: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Which style was seen directly inside which: what the document itself says about its levels."""
 
-    def place(self, readings: list[Reading], situation: Situation) -> Placement | None:
+    def place(self, readings: Seq[Reading], situation: Situation) -> Placement | None:
         """Choose the reading and the place that fit best; ties fall to profile order. None where none may stand."""
-        best = [found for found in (self._best(reading, situation) for reading in readings) if found is not None]
-        if not best:
-            return None
-        if len(best) > 1 and situation.nearer is not None:
+        if len(readings) == 1:
+            return self._best(readings[0], situation)
+        best = [found for reading in readings if (found := self._best(reading, situation)) is not None]
+        if len(best) < 2:
+            return best[0] if best else None
+        if situation.nearer is not None:
             best = _weigh(best, situation.nearer, situation.introduced)
-        chosen = max(best, key=lambda placement: placement.score)
+        chosen = max(best, key=_score)
         others = tuple(other.reading for other in best if other is not chosen)
-        return replace(chosen, others=others) if others else chosen
+        return replace(chosen, others=others)
 
     def _best(self, reading: Reading, situation: Situation) -> Placement | None:
-        found = list(self._continued(reading, situation))
-        if not found or found[0].sequence != "next" or is_first(reading.number):
-            opened = self._opened(reading, situation, bool(found))
-            if opened is not None:
-                found.append(opened)
-        return max(found, key=lambda placement: placement.score) if found else None
+        found = self._continued(reading, situation)
+        if found is not None and found.sequence == "next" and not is_first(reading.number):
+            return found
+        opened = self._opened(reading, situation, found is not None)
+        if found is None or opened is None:
+            return found or opened
+        return opened if opened.score > found.score else found
 
-    def _continued(self, reading: Reading, situation: Situation) -> Iterable[Placement]:
-        """The places where the number goes on a run: open ones from the innermost out, else an interrupted one."""
-        rule, penalty = reading.rule, 0.0
+    def _continued(self, reading: Reading, situation: Situation) -> Placement | None:
+        """The place where the number goes on a run: an open one, rather further in, else an interrupted one."""
+        rule, number, penalty = reading.rule, reading.number, 0.0
+        best: Placement | None = None
         for index in range(len(self.stack) - 1, -1, -1):
             entry = self.stack[index]
-            if entry.rule is None or not _same_run(entry.rule, rule):
+            other = entry.rule
+            if other is not rule and (other is None or not rule.numeric or not other.numeric):
                 continue
-            sequence = _sequence(entry.number, reading.number)
+            sequence = _sequence(entry.number, number)
             if sequence is None:
                 continue
             score = SCORES[sequence] - penalty + _fit(entry, situation)
-            yield Placement(reading, index, sequence, score)
+            if best is None or score > best.score:
+                best = Placement(reading, index, sequence, score)
             penalty += 0.5
+        return best if best is not None else self._resumed(reading, situation)
+
+    def _resumed(self, reading: Reading, situation: Situation) -> Placement | None:
+        """The place where the number goes on a run that a heading interrupted."""
+        rule = reading.rule
         last = self.suspended.get(rule.name)
-        if last is not None and penalty == 0.0 and not (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
-            sequence = _sequence(last, reading.number)
-            if sequence in ("next", "jump"):
-                yield Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
+        if last is None or (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
+            return None
+        sequence = _sequence(last, reading.number)
+        if sequence is None:
+            return None
+        return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
 
     def _opened(self, reading: Reading, situation: Situation, running: bool) -> Placement | None:
         """The place where the number begins a run of its own, at its first value or, doubtfully, at another."""
@@ -258,7 +276,7 @@ class Outline:
         rule = placement.reading.rule
         if placement.sequence not in ("first", "restart") and placement.keep < len(self.stack):
             listed = self.stack[placement.keep].listed
-        self.cut(placement.keep, clear=rule.reset)
+        self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
         parent = self.stack[-1].name if self.stack else "document"
@@ -301,8 +319,8 @@ class Outline:
             self.stack[-1].closed = True
 
 
-def _same_run(rule: LabelRule, other: LabelRule) -> bool:
-    return rule is other or (rule.numeric and other.numeric)
+def _score(placement: Placement) -> float:
+    return placement.score
 
 
 def _holds(rule: LabelRule, other: LabelRule) -> bool:

@@ -27,6 +27,8 @@ class Progress:
         """Page furniture stands between the unit and the line."""
         self.owner: Open | None = None
         """The unlabelled paragraph right before, where it may own the list that begins behind it."""
+        self.changed = False
+        """Closing the unit before has changed what is open."""
         self.paragraph_depth = 0
         """The depth of the unlabelled paragraph right before; 0 where something else stands there."""
         self.contents: Contents | None = None

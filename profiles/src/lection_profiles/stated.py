@@ -42,6 +42,8 @@ class _Container:
     """The paragraph right before, where it may own a list."""
     paragraphs: bool = False
     """An unlabelled paragraph stands right before."""
+    introduces: bool = False
+    """It is an item whose text introduces a list."""
 
 
 @dataclass(slots=True)
@@ -61,7 +63,7 @@ class StatedRuns:
     def __init__(self, scheme: Scheme) -> None:
         self._scheme = scheme
         self._bold = [rule for rule in scheme.headings if rule.rule.bold]
-        self._containers: list[_Container | tuple[int, bool]] = [(1, False)]
+        self._containers: list[_Container | tuple[int, bool, bool]] = [(1, False, False)]
 
     def blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
         """Yield the blocks of the runs, depths from 1."""
@@ -78,11 +80,11 @@ class StatedRuns:
     def _here(self) -> _Container:
         here = self._containers[-1]
         if isinstance(here, tuple):
-            here = self._containers[-1] = _Container(Outline(here[0]), here[1])
+            here = self._containers[-1] = _Container(Outline(here[0]), here[1], introduces=here[2])
         return here
 
-    def _enter(self, depth: int, labelled: bool) -> None:
-        self._containers.append((depth + 1, labelled))  # most units hold nothing
+    def _enter(self, depth: int, labelled: bool, introducing: bool) -> None:
+        self._containers.append((depth + 1, labelled, introducing))  # most units hold nothing
 
     def _labelled(self, depth: int) -> bool:
         here = self._here
@@ -162,14 +164,15 @@ class StatedRuns:
         if matched_by == FALLBACK and under:
             matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
         here.last = run.text
-        self._enter(depth, under or (label is not None and run.kind == "item"))
+        item = run.kind == "item"
+        self._enter(depth, under or (label is not None and item), item and introduces(run.text))
 
         def unit(end: int) -> Block:
             return _block(
                 run, run.kind or "paragraph", depth, start, end, label, matched_by, confidence, attrs, run.source, 0
             )
 
-        if run.kind == "item" and self._may_hold_labels(run.text):
+        if item and self._may_hold_labels(run.text):
             yield from self._labelled_lines(run, unit)
         else:
             yield unit(len(run.text))
@@ -185,6 +188,8 @@ class StatedRuns:
         blocks = list(filter(None, self._cut(item, here, len(here.last) + 1, unit)))
         if len(blocks) == 1:
             self._containers[-1] = outside
+        else:
+            here.introduces = introduces(blocks[0].text)
         yield from blocks
 
     def _place_item(self, run: Run, here: _Container) -> int:
@@ -314,7 +319,7 @@ class StatedRuns:
             return top.depth + 1
         if top.closed or top.name in ("label", "bullet"):
             return top.depth
-        listed = len(stack) > 1 and stack[-2].introduces
+        listed = stack[-2].introduces if len(stack) > 1 else here.introduces
         return top.depth if listed else top.depth + 1
 
     def _bold_heading(self, run: Run) -> Block | None:
@@ -401,13 +406,14 @@ def _block(
 def _spans_within(run: Run, first: int, start: int, end: int) -> tuple[Span, ...]:
     """Give the spans of a piece of a run, which begins at `first` with a label and whose text is [start, end).
 
-    A span that covers the label alone is kept at the beginning, empty: its value, a link's target, stands nowhere else.
+    Of the spans over the label alone those with a value are kept, empty: a link's target stands nowhere else.
     """
-    whole = end >= len(run.text)
+    last = len(run.text) if end >= len(run.text) else end - 1  # an empty span before a line break is before the cut
     found = [
         Span(span.type, max(span.start - start, 0), max(min(span.end, end) - start, 0), span.value)
         for span in run.spans
-        if max(span.start, first) < min(span.end, end)
-        or (span.start == span.end and first <= span.start and (span.start < end or whole))
+        if (span.end > start and span.start < end)
+        or (span.start == span.end and start <= span.start <= last)
+        or (span.value is not None and first <= span.start < start)
     ]
     return tuple(sorted(found, key=in_order))
