@@ -117,7 +117,8 @@ def test_what_a_provider_says_of_its_own_evidence_is_not_looked_at() -> None:
     ("given", "carried", "clamped"),
     [
         (0.5, 0.5, False), (1, 1.0, False), (1.7, 1.0, True), (-3, 0.0, True), (10**400, 1.0, True),
-        ("0.5", None, False),               (True, None, False), (float("nan"), None, False), (float("inf"), None, False), (None, None, False),
+        ("0.5", None, False),
+        (True, None, False), (float("nan"), None, False), (float("inf"), None, False), (None, None, False),
     ],
 )  # fmt: skip
 def test_a_confidence_is_the_providers_own(given: object, carried: float | None, clamped: bool) -> None:

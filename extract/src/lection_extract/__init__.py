@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lection_extract.answers import AnswerError, RecordedAnswer, read_answers, write_answers
     from lection_extract.chunks import Limits
     from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS, Checker, UnknownChecker, checker_of
     from lection_extract.evidence.current import evidence_match, schema_match, token_boundary, value_in_excerpt
@@ -16,9 +17,13 @@ if TYPE_CHECKING:
     from lection_extract.fields import FieldError, TargetField, target_field, target_fields
     from lection_extract.normalization import NormalizedValue, ValueNormalization, normalize_value
     from lection_extract.occurrences import find_occurrences
+    from lection_extract.prompt import message_for
     from lection_extract.proposal import BlockEcho, EvidenceMatch, Occurrence, ProducedBy, Proposal, Provenance
     from lection_extract.provider import AsyncProvider, Provider, ProviderError, ProviderRequest, ProviderResponse
+    from lection_extract.providers.anthropic import AnthropicProvider
     from lection_extract.providers.callable import CallableProvider
+    from lection_extract.providers.openai import OpenAIProvider
+    from lection_extract.providers.replay import RecordingProvider, ReplayProvider
     from lection_extract.resolving import resolve_occurrence
     from lection_extract.result import (
         Coverage,
@@ -28,8 +33,10 @@ if TYPE_CHECKING:
         Partial,
         ProviderFailure,
     )
+    from lection_extract.tool_schema import TOOL_NAME, anthropic_tool, openai_tool
 
 _HOMES = {
+    "answers": ("AnswerError", "RecordedAnswer", "read_answers", "write_answers"),
     "chunks": ("Limits",),
     "evidence.checker": ("CHECKERS", "CHECKER_VERSION", "Checker", "UnknownChecker", "checker_of"),
     "evidence.current": ("evidence_match", "schema_match", "token_boundary", "value_in_excerpt"),
@@ -37,11 +44,16 @@ _HOMES = {
     "fields": ("FieldError", "TargetField", "target_field", "target_fields"),
     "normalization": ("NormalizedValue", "ValueNormalization", "normalize_value"),
     "occurrences": ("find_occurrences",),
+    "prompt": ("message_for",),
     "proposal": ("BlockEcho", "EvidenceMatch", "Occurrence", "ProducedBy", "Proposal", "Provenance"),
     "provider": ("AsyncProvider", "Provider", "ProviderError", "ProviderRequest", "ProviderResponse"),
+    "providers.anthropic": ("AnthropicProvider",),
     "providers.callable": ("CallableProvider",),
+    "providers.openai": ("OpenAIProvider",),
+    "providers.replay": ("ReplayProvider", "RecordingProvider"),
     "resolving": ("resolve_occurrence",),
     "result": ("Coverage", "ExtractionError", "ExtractionResult", "ExtractionWarning", "Partial", "ProviderFailure"),
+    "tool_schema": ("TOOL_NAME", "anthropic_tool", "openai_tool"),
 }
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -49,6 +61,9 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "CHECKERS",
     "CHECKER_VERSION",
+    "TOOL_NAME",
+    "AnswerError",
+    "AnthropicProvider",
     "AsyncProvider",
     "BlockEcho",
     "CallableProvider",
@@ -62,6 +77,7 @@ __all__ = [
     "Limits",
     "NormalizedValue",
     "Occurrence",
+    "OpenAIProvider",
     "Partial",
     "ProducedBy",
     "Proposal",
@@ -71,21 +87,29 @@ __all__ = [
     "ProviderFailure",
     "ProviderRequest",
     "ProviderResponse",
+    "RecordedAnswer",
+    "RecordingProvider",
+    "ReplayProvider",
     "TargetField",
     "UnknownChecker",
     "ValueNormalization",
+    "anthropic_tool",
     "checker_of",
     "evidence_match",
     "extract",
     "extract_async",
     "find_occurrences",
+    "message_for",
     "normalize_value",
+    "openai_tool",
+    "read_answers",
     "resolve_occurrence",
     "schema_match",
     "target_field",
     "target_fields",
     "token_boundary",
     "value_in_excerpt",
+    "write_answers",
 ]
 
 __version__ = "0.1.0"
