@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try:
         root.main(given, prog_name="lection")
+        code = 0
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else int(bool(end.code))
-    return 0
+        code = end.code if isinstance(end.code, int) else int(bool(end.code))
+    if arguments is None:
+        _leave_threads_behind(code)
+    return code
+
+
+def _leave_threads_behind(code: int) -> None:
+    """End the process here if a thread that a plugin started, and nobody can stop, would keep it from ending."""
+    import threading
+
+    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
+    if any(not thread.daemon for thread in others):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
 
 
 if __name__ == "__main__":
