@@ -215,7 +215,10 @@ class StatedRuns:
 
     def _outside_items(self, outline: Outline) -> int:
         keep = len(outline.stack)
-        while keep and not outline.stack[keep - 1].section and outline.stack[keep - 1].name in ("label", "bullet"):
+        while keep and not outline.stack[keep - 1].section:
+            entry = outline.stack[keep - 1]
+            if not entry.closed and entry.name not in ("label", "bullet"):
+                break
             keep -= 1
         return keep
 
