@@ -9,37 +9,12 @@ from lection_core import Block
 
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
-from lection_profiles.reference_items import Item, continued, read_item
-from lection_profiles.reference_tails import Tail, Tails, foreign_before, leans
-from lection_profiles.reference_units import (
-    CONTAINERS,
-    PIECES,
-    PROVISIONS,
-    SCOPES,
-    UnitWord,
-    known_languages,
-    unit_words,
-)
+from lection_profiles.reference_items import read_item
+from lection_profiles.reference_reader import PENDING, ReferenceReader
+from lection_profiles.reference_units import UnitWord, known_languages, unit_words
 
-PENDING = "?pending: "
-"""What the value of a reference begins with that no tree has been asked for yet; the unit it names follows."""
-
-EXTERNAL = "?external: "
-"""What the value of a reference begins with that leads to another document; the unit it names there follows."""
-
-_SEPARATOR = re.compile(
-    r"(?P<range> ?– ?| (?:to|through|bis|à) )|, (?:and/or|and|or|und|oder|sowie|et|ou) |"
-    r" (?:and/or|and|or|und|oder|sowie|et|ou|&) |, ?|/"
-)
-_COUNTED = re.compile(
-    r" (?:(?:business|working|calendar|consecutive) )?(?:days?|weeks?|months?|years?|hours?|minutes?|per|percent|%|"
-    r"Tage|Tagen|Monate|Monaten|Jahre|Jahren|jours|mois|ans)\b"
-)
 _WORD_AFTER = re.compile(r"[(\n’'“\"‘«\[/–—]")
 """What may stand right before the word for a unit (`l’article`, `(section`)."""
-
-_CLOSES = re.compile(r"\Z|[.,;:)\n]|,? (?:of|and|or|und|oder|et|ou|des|der|du|de)\b")
-"""What may follow a number that belongs to a list after a word in the singular (`Article 3, 4 and 5 of`)."""
 
 _THIS = re.compile(
     r"his (?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b"
@@ -71,7 +46,7 @@ class CrossReferences:
     def __init__(self, languages: Sequence[str]) -> None:
         known = known_languages(languages)
         self._units = unit_words(known)
-        self._tails = Tails(known, self._units)
+        self._reader = ReferenceReader(known, self._units)
         letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(known) else ""
         codes = r"|[LRD]\. ?\d" if "fr" in known else ""
         number = rf"(?=[\d(]|[A-Z]\b|[IVXLC]+\b{letters}{codes})"
@@ -91,7 +66,7 @@ class CrossReferences:
             if named is None:
                 continue
             start, word, unit = named
-            found = self._reference(text, start, match.end(), word, unit)
+            found = self._reader.read(text, start, match.end(), word, unit)
             for begin, end, value in found:
                 index, base = batch.place(begin)
                 yield index, begin - base, end - base, value
@@ -123,101 +98,6 @@ class CrossReferences:
             if known is None or word[0] == "§":
                 return None
         return position - len(word), word, known
-
-    def _reference(
-        self, text: str, start: int, position: int, word: str, known: UnitWord
-    ) -> list[tuple[int, int, str]]:
-        """Read the reference whose first number begins at `position`: the spans of its units with their values."""
-        unit = known.unit
-        first = read_item(text, position, unit, word) if unit != "sentence" else None
-        if first is None or (unit in ("regulation", "rule") and not _numbers_a_rule(first)):
-            return []
-        foreign = foreign_before(text, start)
-        if not self._tails.goes_on(text, first.end):
-            return [(start, first.end, f"{EXTERNAL if foreign else PENDING}{unit} {first}")]
-        items, suffix = self._items(text, position, first, word, known), ""
-        if len(items) == 1:
-            unit, suffix, items = self._innermost(text, unit, items)
-        end = items[-1][1].end
-        tail = self._tails.tail(text, end, capitals=word.isupper() and len(word) > 2)
-        if unit in PIECES and not tail.steps and not suffix and leans(text, end):
-            tail = Tail(end, ("that unit",), tail.foreign)
-        return _spans(start, items, unit, suffix, tail, foreign or tail.foreign)
-
-    def _items(self, text: str, position: int, first: Item, word: str, known: UnitWord) -> list[tuple[int, Item]]:
-        """Read the list of numbers that begins with `first` at `position`: each with where it begins."""
-        items = [(position, first)]
-        while True:
-            before = items[-1][1]
-            separator = _SEPARATOR.match(text, before.end)
-            if separator is None:
-                return items
-            following = read_item(text, separator.end(), known.unit, word)
-            if following is None:
-                return items
-            if following.bracketed:
-                pieces = continued(before.pieces, following.pieces)
-                if pieces is None:
-                    return items
-                following = Item(following.end, pieces)
-            elif _COUNTED.match(text, following.end) or not (
-                known.plural or separator["range"] or len(following.pieces) > 1 or _CLOSES.match(text, following.end)
-            ):
-                return items
-            items.append((separator.end(), following))
-
-    def _innermost(
-        self, text: str, unit: str, items: list[tuple[int, Item]]
-    ) -> tuple[str, str, list[tuple[int, Item]]]:
-        """Follow `Article 6(1), point (f)` inwards: the innermost unit, the steps outwards from it, its items."""
-        suffix, level = "", 0
-        while level < 4 and unit in PROVISIONS | CONTAINERS | PIECES:
-            end = items[-1][1].end
-            found = self._tails.inner(text, end)
-            if found is None or len(items) > 1 or not _inside(found[0].unit, unit):
-                break
-            known, word, position = found
-            innermost = read_item(text, position, known.unit, word)
-            if innermost is None:
-                break
-            inner = self._items(text, position, innermost, word, known)
-            tail = self._tails.tail(text, inner[-1][1].end, capitals=False)
-            if tail.steps and not tail.steps[0].startswith("this "):
-                break
-            if known.unit != "sentence":
-                suffix = f" of {unit} {items[0][1]}{suffix}"
-                unit, items = known.unit, inner
-            else:
-                items = [(items[0][0], Item(inner[-1][1].end, items[0][1].pieces))]
-            level += 1
-        return unit, suffix, items
-
-
-def _numbers_a_rule(item: Item) -> bool:
-    """Tell whether a number is that of a regulation or rule, and not a year (`Rules 2010`) or `(EU)`."""
-    number = item.pieces[0]
-    return number[0] != "(" and not (len(item.pieces) == 1 and len(number) == 4 and number.isdigit())
-
-
-def _inside(inner: str, outer: str) -> bool:
-    """Tell whether `outer N, inner N` names a unit inside another, and not two units."""
-    if inner in PIECES:
-        return outer in PROVISIONS or outer in SCOPES or outer in ("subsection", "paragraph", "number", "part")
-    return inner in ("part", "chapter", "division") and outer in CONTAINERS - {inner}
-
-
-def _spans(
-    begin: int, items: list[tuple[int, Item]], unit: str, suffix: str, tail: Tail, foreign: bool
-) -> list[tuple[int, int, str]]:
-    """The span of each item; the first one begins with the word, the last one ends with the tail."""
-    outwards = suffix + "".join(f" of {step}" for step in tail.steps)
-    prefix = EXTERNAL if foreign else PENDING
-    spans = []
-    for number, (position, item) in enumerate(items):
-        start = position if number else begin
-        end = item.end if number < len(items) - 1 else max(item.end, tail.end)
-        spans.append((start, end, f"{prefix}{unit} {item}{outwards}"))
-    return spans
 
 
 def _these(text: str, batch: Joined) -> Iterator[Mark]:

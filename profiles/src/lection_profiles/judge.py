@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lection_profiles.evidence import believable, ended, introduces
@@ -24,6 +25,7 @@ class Judgement:
 
     placement: Placement
     situation: Situation
+    readings: Sequence[Reading]
 
 
 class Judge:
@@ -58,7 +60,7 @@ class Judge:
             alone=not rest and self._is_titled(),
             short=unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
-        return Judgement(placement, situation) if good else None
+        return Judgement(placement, situation, readings) if good else None
 
     def place_again(self, judgement: Judgement) -> Placement:
         """Place a label once the unit before it is closed, which may have opened or ended something."""
@@ -66,7 +68,7 @@ class Judge:
         if not progress.changed:
             return placement
         situation = replace(judgement.situation, owner=progress.owner) if progress.owner else judgement.situation
-        return progress.outline.place([placement.reading, *placement.others], situation) or placement
+        return progress.outline.place(judgement.readings, situation) or placement
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit

@@ -157,7 +157,7 @@ def compile_template(
             pieces.append(SPACE + ("+" if isinstance(part, Space) else "*"))
         else:
             pieces.append(
-                _placeholder(part.kind, len([p for p in pieces if p.startswith("(?P")]), wordy or "(" in literals, literals == "()")
+                _placeholder(part.kind, len([p for p in pieces if p.startswith("(?P")]), not bare, literals == "()")
             )
     pattern = "".join(pieces)
     if kinds == ("bullet",):

@@ -98,8 +98,12 @@ class Outline:
         if situation.nearer is not None:
             best = _weigh(best, situation.nearer, situation.introduced)
         chosen = max(best, key=_score)
-        others = tuple(other.reading for other in best if other is not chosen)
-        return replace(chosen, others=others)
+        for other in best:  # one number, two patterns: what introduces it holds it, else it stands as far out as it may
+            if other.score == chosen.score and other.reading.number == chosen.reading.number:
+                further_in = other.keep > chosen.keep
+                chosen = other if other.keep != chosen.keep and further_in == situation.introduced else chosen
+        others = tuple(other.reading for other in best if other.reading.number != chosen.reading.number)
+        return replace(chosen, others=others) if others else chosen
 
     def _best(self, reading: Reading, situation: Situation) -> Placement | None:
         found = self._continued(reading, situation)

@@ -20,7 +20,7 @@ _CONNECTED = {
     "en": r",? (?:of|to|in|under) (?:(?P<this>this|these) |(?P<that>that|those|such|said|each|any) |(?P<the>the) )?"
     rf"{_WORD}",
     "de": rf",? (?:(?:des|der|von|vom|zu|zum|zur) |(?P<this>dieses|dieser) |(?P<that>jenes|jener) ){_WORD}",
-    "fr": r",? (?:(?P<this>de la présente |du présent |de cette |de ce |de cet )|(?P<the>de la |de l[’']|du |des )|"
+    "fr": r",? (?:(?P<this>de la présente |du présent )|(?P<that>de cette |de ce |de cet )|(?P<the>de la |de l[’']|du |des )|"
     rf"de |d[’']){_WORD}",
 }
 _LAWS = (
@@ -56,6 +56,9 @@ _FOREIGN_BEFORE = re.compile(
 )
 _LEANS = re.compile(r" of (?:the (?!first |second |third |fourth |fifth |last )|an? |each |every )")
 _INNER = re.compile(rf",? (?:the |l[’'])?{_WORD} ")
+
+
+_LEADS = (" ", ",", "–", "/")
 
 
 class Tail(NamedTuple):
@@ -94,45 +97,47 @@ class Tails:
 
     def goes_on(self, text: str, position: int) -> bool:
         """Tell quickly whether anything after a number can belong to the reference; most end where a clause does."""
-        if not text.startswith((" ", ",", "–", "/"), position):
+        if not text.startswith(_LEADS, position):
             return False
         word = text[position + 1 : position + 14].lstrip(" ").partition(" ")[0]
-        return not word.islower() or word in self._followers or not word.isalpha()
+        if word.isalpha():
+            return not word.islower() or word in self._followers
+        # `section 48 (Appeals)` ends here, `section 48 (15 U.S.C. 45)` and `(a), (b)` go on.
+        return word[:1] != "(" or text[position] != " " or word[1:2].isdigit()
 
     def _step(self, text: str, position: int) -> tuple[str | None, int]:
         """Read one `of …`: give the step and where it ends, or None."""
         for pattern in self._connected:
             match = pattern.match(text, position)
-            if match is None:
-                continue
-            groups = match.groupdict()
-            word, end = match["word"], match.end()
-            known = self._units.get(word.lower())
-            if known is None and word.endswith("."):
-                word, end = word[:-1], end - 1
-                known = self._units.get(word.lower())
-            if groups.get("this") and (known is None or word in DOCUMENTS):
-                return "this document", end
-            if known is None:
-                return None, position
-            item = read_item(text, end + 1, known.unit, word) if text.startswith(" ", end) else None
-            if item is not None:
-                return f"{known.unit} {item}", item.end
-            if groups.get("this"):
-                return f"this {known.unit}", end
-            if groups.get("that"):
-                return f"that {known.unit}", end
-            if groups.get("the") and known.unit in CONTAINERS:
-                return f"the {known.unit}", end
-            return None, position
+            if match is not None:
+                return self._named(text, position, match)
         return None, position
+
+    def _named(self, text: str, position: int, match: re.Match[str]) -> tuple[str | None, int]:
+        """Give the step that a connection leads to, by the word after `of`."""
+        this, that, the, word = match.group("this", "that", "the", "word")
+        end = match.end()
+        known = self._units.get(word.lower())
+        if known is None and word.endswith("."):
+            word, end = word[:-1], end - 1
+            known = self._units.get(word.lower())
+        if this and (known is None or word in DOCUMENTS):
+            return "this document", end
+        if known is None:
+            return None, position
+        item = read_item(text, end + 1, known.unit, word) if text.startswith(" ", end) else None
+        if item is not None:
+            return f"{known.unit} {item}", item.end
+        if this or that:
+            return f"{'this' if this else 'that'} {known.unit}", end
+        return (f"the {known.unit}", end) if the and known.unit in CONTAINERS else (None, position)
 
     def inner(self, text: str, position: int) -> tuple[UnitWord, str, int] | None:
         """Read the word of a unit inside the one that ends at `position`: `, point (f)` after `Article 6(1)`.
 
         Gives the unit, the word and where its number begins, or None.
         """
-        match = _INNER.match(text, position) if text.startswith((" ", ","), position) else None
+        match = _INNER.match(text, position)
         if match is None:
             return None
         known = self._units.get(match["word"].lower())
