@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lection_plugins import Limits, discover, examination_text, examine, examine_plugin
+from lection_plugins import Limits, discover, examination_text, examine, examine_plugin, import_apart
 
 if TYPE_CHECKING:
     from lection_plugins import Plugin
@@ -105,6 +105,15 @@ def test_only_the_first_small_samples_are_read(site: Site) -> None:
     site.reader("alpha", code=LIAR, manifest=WITH_SAMPLES)
     samples(site, "alpha", b"x" * 300_000, b"a", b"b", b"c", b"lie")
     assert examined(site, "alpha").state == "loaded"
+
+
+def test_importing_apart_leaves_samples_and_this_process_alone(site: Site) -> None:
+    import sys
+
+    site.reader("alpha", code=LIAR, manifest=WITH_SAMPLES)
+    samples(site, "alpha", b"lie")
+    assert import_apart(discover().get("alpha"), LIMITS).state == "loaded"
+    assert "alpha_pkg" not in sys.modules
 
 
 def test_profile_packages_have_nothing_to_import(site: Site) -> None:

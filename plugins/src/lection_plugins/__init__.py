@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lection_plugins.choice import HEAD_SIZE
     from lection_plugins.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.distribution import Distribution
-    from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin
+    from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
     from lection_plugins.errors import (
         NoReaderError,
         OptionError,
@@ -50,12 +50,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "choice": ("HEAD_SIZE",),
     "distribution": ("Distribution",),
-    "doctor": (
-        "EXAMINATION",
-        "Examination",
-        "examine",
-        "examine_plugin",
-    ),
+    "doctor": ("EXAMINATION", "Examination", "examine", "examine_plugin", "import_apart"),
     "errors": (
         "NoReaderError",
         "OptionError",
@@ -170,6 +165,7 @@ __all__ = [
     "examine_plugin",
     "guarded_read",
     "hookimpl",
+    "import_apart",
     "import_cost",
     "import_cost_record",
     "import_cost_text",

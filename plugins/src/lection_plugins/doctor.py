@@ -50,17 +50,25 @@ def examine(registry: Registry, limits: Limits = EXAMINATION) -> Examination:
 
 
 def examine_plugin(plugin: Plugin, limits: Limits = EXAMINATION) -> Plugin:
-    """The state the plugin gets into when it is used; its own state where it cannot be used anyway."""
-    from lection_plugins.isolation import probe
-
-    if not isinstance(plugin, Found | Loaded) or plugin.entry_point.group == "lection.profiles":
-        return plugin
-    state: Plugin = probe(plugin, limits)
+    """The state the plugin gets into when it is imported and, if it is a reader, reads the first samples it ships."""
+    state = import_apart(plugin, limits)
     for sample in _samples(plugin) if isinstance(state, Loaded) else ():
         state = _after_reading(plugin, sample, limits) or state
         if state.bad:
             break
     return state
+
+
+def import_apart(plugin: Plugin, limits: Limits = EXAMINATION) -> Plugin:
+    """The state the plugin gets into when it is imported, tried out in a worker; here nothing of it is imported.
+
+    A plugin that is blocked or in a bad state keeps that state, and a package of profiles has nothing to import.
+    """
+    from lection_plugins.isolation import probe
+
+    if not isinstance(plugin, Found | Loaded) or plugin.entry_point.group == "lection.profiles":
+        return plugin
+    return probe(plugin, limits)
 
 
 def _after_reading(plugin: Plugin, sample: Path, limits: Limits) -> Plugin | None:

@@ -37,9 +37,7 @@ def command(ctx: click.Context, as_json: bool, load: bool, why_slow: str | None)
     if why_slow is not None:
         _why_slow(registry, why_slow, as_json)
         return
-    if load:
-        _load_all(registry)
-    _list(registry.plugins, as_json)
+    _list(_imported(registry) if load else registry.plugins, as_json)
 
 
 def _list(plugins: tuple[Plugin, ...], as_json: bool) -> None:
@@ -52,16 +50,11 @@ def _list(plugins: tuple[Plugin, ...], as_json: bool) -> None:
         output.text(plugins_text(plugins))
 
 
-def _load_all(registry: Registry) -> None:
-    """Import every plugin that can be; what goes wrong becomes the plugin's state."""
-    from contextlib import suppress
+def _imported(registry: Registry) -> tuple[Plugin, ...]:
+    """Return the plugins as an import leaves them, each tried in a process of its own: it may hang or end it."""
+    from lection_plugins import import_apart
 
-    from lection_plugins import Found, UnusablePluginError
-
-    for plugin in registry.plugins:
-        if isinstance(plugin, Found) and plugin.entry_point.group != "lection.profiles":
-            with suppress(UnusablePluginError):
-                registry.load(plugin.id, plugin.entry_point.group)
+    return tuple(import_apart(plugin) for plugin in registry.plugins)
 
 
 def _why_slow(registry: Registry, name: str, as_json: bool) -> None:
