@@ -138,11 +138,11 @@ def test_without_hook_plugins_nothing_changes(site: Site) -> None:
         ("raise RuntimeError('at import')", "failed while being imported: RuntimeError: at import"),
         (
             "@hookimpl\ndef lection_unknown(tree): pass",
-            "failed while being registered: PluginValidationError: unknown hook 'lection_unknown'",
+            "failed while being imported: PluginValidationError: unknown hook 'lection_unknown'",
         ),
         (
             "@hookimpl\ndef lection_transform_tree(tree, moon): pass",
-            "failed while being registered: PluginValidationError: Plugin 'bad_hooks' for hook 'lection_transform",
+            "failed while being imported: PluginValidationError: Plugin 'bad_hooks' for hook 'lection_transform",
         ),
         (
             "@hookimpl\ndef lection_transform_tree(tree): 1 / 0",
@@ -273,6 +273,19 @@ def test_an_interrupt_while_registering_is_the_users(site: Site) -> None:
     site.install("acme", "[lection.hooks]\nodd = odd_hooks:odd\n", {"odd_hooks.py": code})
     with pytest.raises(KeyboardInterrupt):
         hooks()
+
+
+def test_a_plugin_that_changes_its_mind_is_told(site: Site) -> None:
+    code = """
+    class Fickle:
+        asked = 0
+        def __dir__(self):
+            Fickle.asked += 1
+            return [] if Fickle.asked == 1 else 1 / 0
+    fickle = Fickle()
+    """
+    site.install("acme", "[lection.hooks]\nfickle = fickle_hooks:fickle\n", {"fickle_hooks.py": inspect.cleandoc(code)})
+    assert "failed while being registered: ZeroDivisionError" in told(hooks())[0]
 
 
 def test_a_tree_keeps_what_it_shares(site: Site) -> None:

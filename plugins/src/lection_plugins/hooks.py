@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pluggy
 
-from lection_plugins import hookspecs
 from lection_plugins.bad_states import Failed
 from lection_plugins.errors import UnusablePluginError
+from lection_plugins.hookspecs import manager_of
 from lection_plugins.importing import describe
 from lection_plugins.states import Found, Loaded
 
@@ -127,18 +127,6 @@ class Hooks:
         if self._strict:
             raise UnusablePluginError(plugin) from error
         self.failures.append(plugin)
-
-
-def manager_of(target: object) -> pluggy.PluginManager:
-    """A plugin manager with this one plugin, so that nothing it does reaches another's.
-
-    :raises pluggy.PluginValidationError: it implements a hook that does not exist or takes a parameter that none has.
-    """
-    manager = pluggy.PluginManager(hookspecs.PROJECT)
-    manager.add_hookspecs(hookspecs)
-    manager.register(target)
-    manager.check_pending()
-    return manager
 
 
 def _failure(plugin: Loaded, stage: str, error: BaseException) -> Failed:

@@ -8,6 +8,7 @@ reported and its answer is done without.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,3 +75,15 @@ def lection_add_profiles() -> Mapping[str, Path | Mapping[str, object]] | None:
 
 
 HOOK_NAMES = ("lection_choose_reader", "lection_after_read", "lection_transform_tree", "lection_add_profiles")
+
+
+def manager_of(target: object) -> pluggy.PluginManager:
+    """A plugin manager with this one plugin, so that nothing it does reaches another's.
+
+    :raises pluggy.PluginValidationError: it implements a hook that does not exist or takes a parameter that none has.
+    """
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(sys.modules[__name__])
+    manager.register(target)
+    manager.check_pending()
+    return manager

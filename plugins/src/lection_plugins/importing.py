@@ -31,6 +31,10 @@ def import_plugin(plugin: Found) -> tuple[Loaded | Failed, BaseException | None]
     with Watch() as watch:
         try:
             target = _resolve(entry_point)
+            if entry_point.group == "lection.hooks":
+                from lection_plugins.hookspecs import manager_of
+
+                manager_of(target)
         except KeyboardInterrupt:
             raise
         except BaseException as raised:
