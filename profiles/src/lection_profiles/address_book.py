@@ -45,23 +45,22 @@ class AddressBook:
         self._fill(tree.blocks, tree.navigation.parents, resets)
 
     def _fill(self, blocks: Sequence[Block], parents: Sequence[int], resets: frozenset[str]) -> None:
+        """Enter every labelled block; what holds below a block is worked out once, not for each of its children."""
+        below_above, below_scope = self.above[:], self.scopes[:]
         for index in range(1, len(blocks)):
-            parent = parents[index]
-            above = parent if parent in self.names else self.above[parent]
-            self.above[index] = above
-            named_scope = self.names.get(parent)
-            restarts = parent and (
-                (named_scope is not None and named_scope.unit in SCOPES) or blocks[parent].matched_by in resets
-            )
-            scope = parent if restarts else self.scopes[parent]
-            self.scopes[index] = scope
-            block = blocks[index]
+            block, parent = blocks[index], parents[index]
+            above = self.above[index] = below_above[index] = below_above[parent]
+            scope = self.scopes[index] = below_scope[index] = below_scope[parent]
             if block.label is not None:
-                name = label_name(block.label)
-                self.names[index] = name
+                name = self.names[index] = label_name(block.label)
+                below_above[index] = index
+                if name.unit in SCOPES:
+                    below_scope[index] = index
                 self._enter(index, name, above, scope)
                 if block.role == "recital":
                     self.containers.setdefault((DOCUMENT_SCOPE, "recital", name.number), []).append(index)
+            if block.matched_by in resets:
+                below_scope[index] = index
 
     def _enter(self, index: int, name: LabelName, above: int, scope: int) -> None:
         if name.unit is not None:

@@ -10,15 +10,14 @@ from lection_core import Block, BlockTree, Span
 
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.joined import Joined
-from lection_profiles.matcher import compile_re2
 from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
 
 MAX_DEFINITIONS = 16
 """How often a term may be defined before nothing can be said about its uses."""
 
-_MAX_SMALL_TERMS = 300
+_MAX_SMALL_TERMS = 100
 _MAX_LENGTH = 80
-_CAPITAL = re.compile(r"[A-ZÀ-ÖØ-Þ][\w’'-]*")
+_CAPITAL = re.compile(r"[A-ZÀ-ÖØ-Þ]\w*")
 _SCOPE = re.compile(r"\b(?:[Ii]n|purposes? of) this (?P<word>[A-Za-z-]+)")
 _UNITS = label_units()
 _BATCH = 256
@@ -45,25 +44,29 @@ class Definitions:
         self._kind = kind
         self._parents = tree.navigation.parents
         self._reaches: dict[str, list[Reach]] = {}
+        self._terms: dict[str, str] = {}
+        """The ways a term may be written, each with the term as it is defined."""
         self._lengths: dict[str, list[int]] = {}
+        """How long a term may be, by its first word; the longest first."""
         self._collect()
 
     def _collect(self) -> None:
         for index, block in enumerate(self._tree.blocks):
             for span in block.spans:
                 if span.type == self._kind and span.value is None and 1 < span.end - span.start <= _MAX_LENGTH:
-                    term = block.text[span.start : span.end]
-                    reaches = self._reaches.setdefault(term, [])
+                    reaches = self._reaches.setdefault(block.text[span.start : span.end], [])
                     if len(reaches) <= MAX_DEFINITIONS:
                         reaches.append(self._reach(index, block, span))
         for term in self._reaches:
-            first = _CAPITAL.match(term)
+            self._terms[term] = term
+            for written in (f"{term}s", term.removesuffix("s")):
+                self._terms.setdefault(written, term)
+        for written in self._terms:
+            first = _CAPITAL.match(written)
             if first is not None:
-                lengths = self._lengths.setdefault(first[0].rstrip("s"), [])
-                if len(term) not in lengths:
-                    lengths.append(len(term))
-        for lengths in self._lengths.values():
-            lengths.sort(reverse=True)
+                self._lengths.setdefault(first[0], []).append(len(written))
+        for word, lengths in self._lengths.items():
+            self._lengths[word] = sorted(set(lengths), reverse=True)
 
     def _reach(self, index: int, block: Block, span: Span) -> Reach:
         """Where a definition counts: in the unit it names (`In this section, “x” means`), else everywhere."""
@@ -94,22 +97,17 @@ class Definitions:
         return above
 
     def _find_small(self) -> dict[int, list[Candidate]]:
-        """Find the terms of several words in small letters, many blocks to one search: the candidates by block."""
+        """Find the terms of several words in small letters: the candidates by block."""
         everywhere = (term for term, reaches in self._reaches.items() if any(reach.start == 0 for reach in reaches))
-        small = [term for term in everywhere if _CAPITAL.match(term) is None and " " in term]
-        longest_first = sorted(small, key=lambda term: (-len(term), term))[:_MAX_SMALL_TERMS]
+        small = [term for term in everywhere if _CAPITAL.match(term) is None and " " in term][:_MAX_SMALL_TERMS]
         found: dict[int, list[Candidate]] = {}
-        if not longest_first:
-            return found
-        matcher = compile_re2("|".join(re.escape(term) for term in longest_first))
         blocks = self._tree.blocks
-        for first in range(0, len(blocks), _BATCH):
+        for first in range(0, len(blocks) if small else 0, _BATCH):
             batch = Joined([block.text for block in blocks[first : first + _BATCH]])
-            for match in matcher.finditer(batch.text):
-                start, end = match.span()
-                if not batch.text[start - 1 : start].isalnum() and not _goes_on(batch.text, end):
+            for term in small:
+                for start, end in _places(batch.text, term):
                     place, base = batch.place(start)
-                    found.setdefault(first + place, []).append((start - base, end - base, batch.text[start:end]))
+                    found.setdefault(first + place, []).append((start - base, end - base, term))
         return found
 
     def uses(self) -> Iterator[tuple[int, list[Span]]]:
@@ -128,14 +126,16 @@ class Definitions:
                 yield index, spans
 
     def _uses_in(self, index: int, block: Block, small: list[Candidate]) -> list[Span]:
-        candidates = [*self._capital(block.text), *small]
+        candidates = self._capital(block.text)
+        if small:
+            candidates = sorted((*candidates, *small), key=lambda candidate: (candidate[0], -candidate[1]))
         if not candidates:
             return []
         taken = iter([span for span in block.spans if span.type == self._kind])
         other = next(taken, None)
         found = []
         done = 0
-        for start, end, term in sorted(candidates):
+        for start, end, term in candidates:
             while other is not None and other.end <= start:
                 other = next(taken, None)
             if start < done or (other is not None and other.start < end):
@@ -146,25 +146,28 @@ class Definitions:
                 found.append(Span(self._kind, start, end, address))
         return found
 
-    def _capital(self, text: str) -> Iterator[Candidate]:
-        """Yield where terms with a capital stand, the longest at each place."""
+    def _capital(self, text: str) -> list[Candidate]:
+        """Find where terms with a capital stand, the longest at each place."""
+        found = []
         for match in _CAPITAL.finditer(text):
-            lengths = self._lengths.get(match[0].rstrip("s"))
-            if lengths is not None:
-                found = self._longest(text, match.start(), lengths)
-                if found is not None:
-                    yield found
-
-    def _longest(self, text: str, start: int, lengths: list[int]) -> Candidate | None:
-        for length in lengths:
-            for end, term in _forms(text, start, start + length):
-                if term in self._reaches and not text[end : end + 1].isalnum():
-                    return start, end, term
-        return None
+            lengths = self._lengths.get(match[0])
+            if lengths is None:
+                continue
+            start = match.start()
+            for length in lengths:
+                end = start + length
+                term = self._terms.get(text[start:end])
+                if term is not None and not text[end : end + 1].isalnum():
+                    found.append((start, end, term))
+                    break
+        return found
 
     def _address(self, term: str, index: int) -> str | None:
         """The address of the block whose definition of a term counts in a block, None where that is not certain."""
         reaches = self._reaches[term]
+        if len(reaches) == 1:
+            only = reaches[0]
+            return self._addresses.of(only.index) if only.start <= index < only.end else None
         if len(reaches) > MAX_DEFINITIONS:
             return None
         around = sorted((reach.end - reach.start, reach.index) for reach in reaches if reach.start <= index < reach.end)
@@ -173,16 +176,13 @@ class Definitions:
         return self._addresses.of(around[0][1])
 
 
-def _forms(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """Yield what may stand for a term of a length: itself, itself and an `s`, and itself without its `s`."""
-    written = text[start:end]
-    yield end, written
-    if text[end : end + 1] == "s":
-        yield end + 1, written
-    yield end - 1, text[start : end - 1] + "s"
-
-
-def _goes_on(text: str, end: int) -> bool:
-    """Tell whether a word goes on after a term, other than by an `s`."""
-    after = text[end : end + 2]
-    return after[:1].isalnum() and not (after[0] == "s" and not after[1:].isalnum())
+def _places(text: str, term: str) -> Iterator[tuple[int, int]]:
+    """Yield where a term stands as a word of its own, with or without an `s` at its end."""
+    start = text.find(term)
+    while start >= 0:
+        end = start + len(term)
+        if text[end : end + 1] == "s":
+            end += 1
+        if not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum():
+            yield start, end
+        start = text.find(term, end)

@@ -17,18 +17,14 @@ _AMENDS = re.compile(
 )
 
 
-_HINTS = (
-    "amended", "insert", "omit", "Omit", "substitut", "striking", "geändert", "eingefügt", "ersetzt", "gestrichen",
-    "modifié", "remplacé", "inséré",
-)  # fmt: skip
-"""What a text has that amends another; looking for these is thirty times faster than the expression."""
-
-
 def amends(text: str) -> bool:
     """Tell whether a text says how another text is to be changed."""
-    if not text.startswith("In ") and not any(hint in text for hint in _HINTS):
-        return False
-    return _AMENDS.search(text) is not None
+    # Without one of these there is no need for the expression, which takes thirty times as long.
+    return (
+        "amended" in text or "nsert" in text or "mit " in text or "ubstitut" in text or "striking" in text
+        or text.startswith("In ") or "ersetzt" in text or "gestrichen" in text or "geändert" in text
+        or "eingefügt" in text or "modifié" in text or "remplacé" in text or "inséré" in text
+    ) and _AMENDS.search(text) is not None  # fmt: skip
 
 
 class Setting:
