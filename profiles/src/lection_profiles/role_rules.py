@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
-from lection_core import Block, Profile, RoleRule
+from lection_core import Block, Profile
 
 from lection_profiles.joined import Joined, Search
 from lection_profiles.wording import defines
@@ -17,19 +17,25 @@ _QUOTES = frozenset("\"“‘„«'*_")
 class RoleRules:
     """A profile's role rules, applied to blocks in document order; it keeps the chain of open blocks between calls.
 
-    What is above a block is kept as a set of bits for each open block, one bit a rule, so a rule about ancestors costs
-    the same at any depth.
+    Sets of rules are integers, one bit a rule, the first rule the lowest. A condition leaves of a block's set the rules
+    it is met for and those that do not have it. What is above a block is such a set as well, so a rule about ancestors
+    costs the same at any depth.
     """
 
     def __init__(self, profile: Profile) -> None:
         self._rules = profile.role_rules
-        self._texts = _searches(self._rules, "text")
-        self._headings = _searches(self._rules, "heading")
-        self._above = _searches(self._rules, "under_heading")
-        self._needs_defines = any(rule.defines is not None for rule in self._rules)
-        self._labels: Callable[[str], frozenset[int]] = lru_cache(1024)(self._label_rules)
-        self._open: list[tuple[int, frozenset[str]]] = []
-        self._roles = frozenset(rule.under_role for rule in self._rules if rule.under_role is not None)
+        self._texts = self._searches("text")
+        self._headings = self._searches("heading")
+        self._sections = self._searches("under_heading")
+        self._without_text = self._where(lambda index: index not in self._texts)
+        self._without_heading = self._where(lambda index: index not in self._headings)
+        self._without_under_heading = self._where(lambda index: index not in self._sections)
+        self._without_under_role = self._where(lambda index: self._rules[index].under_role is None)
+        self._defining = self._where(lambda index: self._rules[index].defines is not False)
+        self._not_defining = self._where(lambda index: self._rules[index].defines is not True)
+        self._candidates: Callable[[str, str], int] = lru_cache(1024)(self._by_kind_and_label)
+        self._below_role: Callable[[str], int] = lru_cache(1024)(self._by_under_role)
+        self._open: list[tuple[int, int]] = []
 
     def roles(self, blocks: Sequence[Block], texts: Joined) -> list[str | None]:
         """Give the role of each block: its own, or that of the first rule that holds, or None.
@@ -38,62 +44,61 @@ class RoleRules:
         """
         if not self._rules:
             return [block.role for block in blocks]
-        headings = Joined([heading_text(block) for block in blocks])
-        in_text = {index: search.holds(texts) for index, search in self._texts.items()}
-        in_heading = {index: search.holds(headings) for index, search in self._headings.items()}
-        sections = Joined([block.text if block.kind == "section" else "" for block in blocks])
-        bits = [0] * len(blocks)
-        for index, search in self._above.items():
-            for place in search.holds(sections):
-                if blocks[place].kind == "section":
-                    bits[place] |= 1 << index
+        headings = [heading_text(block) for block in blocks]
+        in_text = _hits(self._texts, texts)
+        in_heading = _hits(self._headings, Joined(headings))
+        sections = _hits(self._sections, Joined([block.text if block.kind == "section" else "" for block in blocks]))
         roles = []
-        for place, block in enumerate(blocks):
+        for block, heading, text_hits, heading_hits, section_hits in zip(
+            blocks, headings, in_text, in_heading, sections, strict=True
+        ):
             del self._open[block.depth :]
-            above, roles_above = self._open[-1] if self._open else (0, frozenset[str]())
+            under_heading, under_role = self._open[-1] if self._open else (0, 0)
             role = block.role
             if role is None:
-                role = self._role(place, block, above, roles_above, in_text, in_heading)
+                rules = self._candidates(block.kind, label_name(block)) & (text_hits | self._without_text)
+                rules &= (heading_hits if heading else 0) | self._without_heading
+                rules &= under_heading | self._without_under_heading
+                rules &= under_role | self._without_under_role
+                role = self._first(rules, block)
             roles.append(role)
-            if role in self._roles and role not in roles_above:
-                roles_above = roles_above | {role}
-            self._open.append((above | bits[place], roles_above))
+            if block.kind == "section":
+                under_heading |= section_hits
+            if role is not None:
+                under_role |= self._below_role(role)
+            self._open.append((under_heading, under_role))
         return roles
 
-    def _role(
-        self,
-        place: int,
-        block: Block,
-        above: int,
-        roles_above: frozenset[str],
-        in_text: dict[int, set[int]],
-        in_heading: dict[int, set[int]],
-    ) -> str | None:
-        for index, rule in enumerate(self._rules):
-            if rule.kind is not None and rule.kind != block.kind:
-                continue
-            if rule.label is not None and index not in self._labels(label_name(block)):
-                continue
-            if rule.text is not None and place not in in_text[index]:
-                continue
-            if rule.heading is not None and (place not in in_heading[index] or not heading_text(block)):
-                continue
-            if rule.under_heading is not None and not above >> index & 1:
-                continue
-            if rule.under_role is not None and rule.under_role not in roles_above:
-                continue
-            if rule.defines is not None and rule.defines != (block.text[:1] in _QUOTES and defines(block.text)):
-                continue
-            return rule.role
-        return None
+    def _first(self, rules: int, block: Block) -> str | None:
+        """Give the role of the first of a set of rules whose condition `defines` is met as well."""
+        if rules & ~(self._defining & self._not_defining):
+            rules &= self._defining if _defines(block) else self._not_defining
+        # The lowest bit of the set is the first rule.
+        return self._rules[(rules & -rules).bit_length() - 1].role if rules else None
 
-    def _label_rules(self, name: str) -> frozenset[int]:
-        """Give the rules whose `label` fits the name of a pattern."""
-        return frozenset(
-            index
-            for index, rule in enumerate(self._rules)
-            if rule.label is not None and name and fnmatchcase(name, rule.label)
+    def _where(self, holds: Callable[[int], bool]) -> int:
+        return sum(1 << index for index in range(len(self._rules)) if holds(index))
+
+    def _searches(self, condition: str) -> dict[int, Search]:
+        """Compile one condition of every rule that gives it, by the rule's index."""
+        given = ((index, getattr(rule, condition)) for index, rule in enumerate(self._rules))
+        return {index: Search(pattern) for index, pattern in given if pattern is not None}
+
+    def _by_kind_and_label(self, kind: str, name: str) -> int:
+        """The rules whose `kind` and `label` a block of this kind and pattern name meets."""
+        return self._where(
+            lambda index: (
+                self._rules[index].kind in (None, kind)
+                and (
+                    self._rules[index].label is None
+                    or (name != "" and fnmatchcase(name, self._rules[index].label or ""))
+                )
+            )
         )
+
+    def _by_under_role(self, role: str) -> int:
+        """The rules that a block of this role, standing above, meets the condition `under_role` of."""
+        return self._where(lambda index: self._rules[index].under_role == role)
 
 
 def label_name(block: Block) -> str:
@@ -115,7 +120,21 @@ def heading_text(block: Block) -> str:
     return ""
 
 
-def _searches(rules: Sequence[RoleRule], condition: str) -> dict[int, Search]:
-    """Compile one condition of every rule that gives it, by the rule's index."""
-    given = ((index, getattr(rule, condition)) for index, rule in enumerate(rules))
-    return {index: Search(pattern) for index, pattern in given if pattern is not None}
+def _hits(searches: dict[int, Search], texts: Joined) -> list[int]:
+    """For each text the set of rules whose expression is found in it."""
+    hits = [0] * len(texts.texts)
+    for index, search in searches.items():
+        for place in search.holds(texts):
+            hits[place] |= 1 << index
+    return hits
+
+
+def _defines(block: Block) -> bool:
+    """Tell whether a block begins with the definition of a term, in quotation marks or in bold."""
+    text = block.text
+    if text[:1] in _QUOTES and defines(text):
+        return True
+    first = block.spans[0] if block.spans else None
+    if first is None or first.type != "strong" or first.start or not first.end:
+        return False
+    return defines(f'"{text[: first.end]}"{text[first.end :]}')
