@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lection_extract.answers import AnswerError, RecordedAnswer, read_answers, write_answers
     from lection_extract.chunks import Limits
+    from lection_extract.envelope import Envelope, EnvelopeError, EnvelopeSource, envelope_of, write_envelope
+    from lection_extract.envelope_reading import read_envelope, validate_envelope
+    from lection_extract.envelope_schema import envelope_json_schema
     from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS, Checker, UnknownChecker, checker_of
     from lection_extract.evidence.current import evidence_match, schema_match, token_boundary, value_in_excerpt
     from lection_extract.extracting import extract, extract_async
@@ -34,10 +37,14 @@ if TYPE_CHECKING:
         ProviderFailure,
     )
     from lection_extract.tool_schema import TOOL_NAME, anthropic_tool, openai_tool
+    from lection_extract.verification import Difference, verify_envelope
 
 _HOMES = {
     "answers": ("AnswerError", "RecordedAnswer", "read_answers", "write_answers"),
     "chunks": ("Limits",),
+    "envelope": ("Envelope", "EnvelopeError", "EnvelopeSource", "envelope_of", "write_envelope"),
+    "envelope_reading": ("read_envelope", "validate_envelope"),
+    "envelope_schema": ("envelope_json_schema",),
     "evidence.checker": ("CHECKERS", "CHECKER_VERSION", "Checker", "UnknownChecker", "checker_of"),
     "evidence.current": ("evidence_match", "schema_match", "token_boundary", "value_in_excerpt"),
     "extracting": ("extract", "extract_async"),
@@ -54,6 +61,7 @@ _HOMES = {
     "resolving": ("resolve_occurrence",),
     "result": ("Coverage", "ExtractionError", "ExtractionResult", "ExtractionWarning", "Partial", "ProviderFailure"),
     "tool_schema": ("TOOL_NAME", "anthropic_tool", "openai_tool"),
+    "verification": ("Difference", "verify_envelope"),
 }
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -69,6 +77,10 @@ __all__ = [
     "CallableProvider",
     "Checker",
     "Coverage",
+    "Difference",
+    "Envelope",
+    "EnvelopeError",
+    "EnvelopeSource",
     "EvidenceMatch",
     "ExtractionError",
     "ExtractionResult",
@@ -95,6 +107,8 @@ __all__ = [
     "ValueNormalization",
     "anthropic_tool",
     "checker_of",
+    "envelope_json_schema",
+    "envelope_of",
     "evidence_match",
     "extract",
     "extract_async",
@@ -103,13 +117,17 @@ __all__ = [
     "normalize_value",
     "openai_tool",
     "read_answers",
+    "read_envelope",
     "resolve_occurrence",
     "schema_match",
     "target_field",
     "target_fields",
     "token_boundary",
+    "validate_envelope",
     "value_in_excerpt",
+    "verify_envelope",
     "write_answers",
+    "write_envelope",
 ]
 
 __version__ = "0.1.0"

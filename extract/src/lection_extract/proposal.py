@@ -15,8 +15,8 @@ from lection_extract.normalization import ValueNormalization
 from lection_extract.records import Record
 
 __all__ = [
-    "RESOLVER_VERSION", "BlockEcho", "EvidenceMatch", "Occurrence", "ProducedBy", "Proposal", "Provenance", "Selected",
-    "Selection",
+    "RESOLVER_VERSION", "BlockEcho", "CarriedProposal", "EvidenceMatch", "Occurrence", "ProducedBy", "Proposal",
+    "Provenance", "Selected", "Selection",
 ]  # fmt: skip
 
 RESOLVER_VERSION: Final = "occurrence-v1"
@@ -102,8 +102,8 @@ class BlockEcho(Record):
     confidence: Annotated[float, Field(ge=0, le=1)]
 
 
-class Proposal(Record):
-    """A value proposed for a field, for a person or a rule to review; the library never decides on it.
+class CarriedProposal(Record):
+    """What of a proposal is carried from one process to another.
 
     Source: evidence.md, "Types".
     """
@@ -125,6 +125,16 @@ class Proposal(Record):
     enum_values: tuple[str, ...] | None = None
     produced_by: ProducedBy | None = None
     evidence_match: EvidenceMatch | None = None
-    value_normalization: ValueNormalization | None = Field(default=None, description="In process only.")
     block: BlockEcho | None = None
     blocks: tuple[str, ...] | None = Field(default=None, description="The addresses of all blocks the excerpt touches.")
+
+
+class Proposal(CarriedProposal):
+    """A value proposed for a field, for a person or a rule to review; the library never decides on it.
+
+    Source: evidence.md, "Types".
+    """
+
+    value_normalization: ValueNormalization | None = Field(
+        default=None, description="How the value was rewritten; in process only."
+    )

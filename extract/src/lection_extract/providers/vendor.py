@@ -64,7 +64,7 @@ class VendorProvider:
 
     @asynccontextmanager
     async def _async_client(self, name: str) -> AsyncIterator[Any]:
-        """Open a client for one call: kept longer, it would be of no use in another event loop, nor closed in its own."""
+        """Open a client for one call: kept longer, it would be no use in another event loop, nor closed in its own."""
         client = getattr(self._sdk, name)(**self._options)
         try:
             yield client
