@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from lection_core import Block, BlockTree, Dropped, ProfileInfo, ReaderInfo, SourceInfo
@@ -100,3 +102,72 @@ def tree_of() -> TreeOf:
         return BlockTree(blocks=[Block(kind="document", depth=0), *blocks], source=SourceInfo(name=name))
 
     return build
+
+
+LINES_READER = """
+from lection_core import Block, Dropped
+
+
+class LinesReader:
+    def read(self, source, profile=None, options={}):
+        yield Block(kind="document", depth=0)
+        offset, rest = 0, ""
+        for piece in source.pieces():
+            rest += piece
+            *lines, rest = rest.split("\\n")
+            for line in lines:
+                yield self.block(line, offset, options)
+                offset += len(line) + 1
+        if rest:
+            yield self.block(rest, offset, options)
+
+    def block(self, line, offset, options):
+        if line == "fail":
+            raise RuntimeError("no more")
+        if line == "exit":
+            import os
+
+            os._exit(3)
+        text = line.upper() if options["loud"] else line
+        return Block(
+            kind="paragraph", depth=1, text=text, matched_by="lines:line", confidence=1.0,
+            source=(offset, offset + len(line)),
+        )
+"""
+
+LINES_MANIFEST = """
+[readers.lines]
+api = ">=1.0,<2"
+families = ["lines"]
+formats = { extensions = [".lines"] }
+
+[readers.lines.options.loud]
+type = "boolean"
+default = false
+meaning = "Write everything in capitals."
+
+[readers.lines.capabilities]
+offsets = "full"
+dropped = "full"
+streaming = "full"
+"""
+
+
+@pytest.fixture
+def lines_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Install a reader of another package, for this test and what it starts: each line a block, in pieces."""
+    site = tmp_path / "site"
+    for name, content in {
+        "lection_reader_lines/__init__.py": LINES_READER,
+        "lection_reader_lines/reader.toml": LINES_MANIFEST,
+        "lection_reader_lines-2.0.dist-info/METADATA": "Name: lection-reader-lines\nVersion: 2.0\n",
+        "lection_reader_lines-2.0.dist-info/entry_points.txt": (
+            "[lection.readers]\nlines = lection_reader_lines:LinesReader\n"
+        ),
+    }.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content)
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setenv("PYTHONPATH", str(site), prepend=os.pathsep)
+    return site

@@ -67,6 +67,56 @@ def test_table_has_a_row_a_block(contract: Path) -> None:
     assert len(result.stdout.splitlines()) == 5
 
 
+def test_json_lines_come_before_the_input_has_ended(lines_reader: Path) -> None:
+    command = [sys.executable, "-m", "lection", "read", "-", "-f", "jsonl", "-r", "lines"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"a line of words\n" * 5_000)
+        process.stdin.flush()
+        records = [json.loads(process.stdout.readline()) for _ in range(3)]
+        assert [record["record"] for record in records] == ["tree", "block", "block"]
+        process.stdin.close()
+        rest = process.stdout.read().splitlines()
+    assert json.loads(rest[-1])["counts"]["kind"] == {"document": 1, "paragraph": 5_000}
+
+
+def test_a_readers_option_is_typed_by_its_manifest(lines_reader: Path) -> None:
+    loud = run("read", "-", "-r", "lines", "--option", "loud=yes", "-f", "json", stdin="one\n")
+    assert json.loads(loud.stdout)["blocks"][1]["text"] == "ONE"
+    for given, words in {"loud=perhaps": "perhaps", "loud": "NAME=VALUE", "soft=1": "soft"}.items():
+        result = run("read", "-", "-r", "lines", "--option", given, stdin="one\n")
+        assert result.exit_code == 2
+        assert words in result.stderr
+
+
+def test_an_isolated_reader_that_ends_its_process_is_a_sentence(lines_reader: Path) -> None:
+    result = run("read", "-", "-r", "lines", "--isolate", stdin="one\nexit\n")
+    assert result.exit_code == 1
+    assert "lection-reader-lines 2.0" in result.stderr
+
+
+def test_json_lines_of_the_whole_have_what_the_tree_has(contract: Path) -> None:
+    result = run("read", "contract.txt", "-f", "jsonl", "--whole")
+    assert lection.BlockTree.from_jsonl(result.stdout.splitlines()) == lection.read("contract.txt")
+
+
+def test_markdown_and_a_page_are_written_too(contract: Path) -> None:
+    assert run("read", "contract.txt", "-f", "markdown", "-p", "contract").stdout.startswith(
+        "# 1 Fees\n\n- 1.1 The Buyer"
+    )
+    assert run("read", "contract.txt", "-f", "html").stdout.startswith("<!doctype html>")
+
+
+def test_an_encoding_that_is_named_is_used(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("naïve".encode("cp1252") + b"\x81")
+    strict = run("read", str(path), "--encoding", "utf-8")
+    assert (strict.exit_code, "cannot be decoded as utf-8" in strict.stderr) == (1, True)
+    loose = run("read", str(path), "--encoding", "utf-8", "--errors", "replace", "-f", "json")
+    assert json.loads(loose.stdout)["dropped"][0]["count"] == 2
+
+
 def test_standard_input_is_a_hyphen() -> None:
     result = run("read", "-", "-f", "json", "-p", "contract", stdin=CONTRACT)
     assert json.loads(result.stdout)["source"]["name"] == "standard input"
@@ -91,14 +141,14 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(contract: Path) -> 
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["read"], 2, "Missing argument 'FILE...'"),
+        (["read"], 2, "Missing argument 'FILE|FOLDER|PATTERN...'"),
         (["read", "contract.txt", "--format", "poem"], 2, "poem"),
-        (["read", "contract.txt", "--reader", "nope"], 2, "lection: contract.txt: no reader 'nope' is installed"),
+        (["read", "contract.txt", "--reader", "nope"], 2, "lection: no reader 'nope' is installed"),
         (["read", "contract.txt", "--profile", "nope"], 2, "nope"),
         (["read", "contract.txt", "-o", "none/x.json"], 1, "none: this folder does not exist"),
         (["red", "contract.txt"], 2, "There is no command 'red'. Did you mean 'read'?"),
         (["zzz"], 2, "See: lection --help"),
-        (["read", "."], 1, "this is a folder, not a file"),
+        (["explain", ".", "1"], 1, "this is a folder, not a file"),
         (["explain", "contract.txt", "/section[7]"], 2, "leads nowhere"),
         (["explain", "contract.txt", "section[7]"], 2, "no block has the label"),
         (["explain", "contract.txt", "/section"], 2, "/section"),

@@ -98,28 +98,43 @@ def test_a_missing_file_is_a_source_error(tmp_path: Path) -> None:
         lection.read(tmp_path / "none.txt")
 
 
-def test_a_file_is_read_in_pieces_and_gives_the_same_blocks(tmp_path: Path) -> None:
-    path = tmp_path / "long.txt"
-    path.write_text("".join(f"{n}. Clause {n}\n\n{n}.1 The Buyer shall pay.\n\n" for n in range(1, 6_000)))
-    reading = lection.stream(path, "contract")
+LINES = "".join(f"line {number}\n" for number in range(20_000))
+
+
+def test_a_file_is_read_in_pieces_and_gives_the_same_blocks(tmp_path: Path, lines_reader: Path) -> None:
+    path = tmp_path / "long.lines"
+    path.write_text(LINES)
+    reading = lection.stream(path)
     assert reading.source.streaming
     first = next(reading)
     assert isinstance(first, lection.Block)
     assert first.kind == "document"
+    next(reading)
     with pytest.raises(lection.SourceError, match="read to its end"):
         _ = reading.source.length
-    streamed = [first, *(item for item in reading if isinstance(item, lection.Block))]
-    whole = lection.Library().open(path, "contract")
-    assert streamed == [item for item in whole if isinstance(item, lection.Block)]
+    rest = list(reading)
+    whole = lection.read(path)
+    assert [first, *rest] == [whole.blocks[0], *whole.blocks[2:]]
+    assert reading.source.sha256 == whole.source.sha256
 
 
-def test_a_stream_of_json_lines_is_loaded_as_a_tree(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    path.write_bytes(CONTRACT.encode() + b"\xff\n")
+def test_a_stream_of_json_lines_is_loaded_as_a_tree(tmp_path: Path, lines_reader: Path) -> None:
+    path = tmp_path / "a.lines"
+    path.write_bytes(b"one\ntwo \xff\n")
     opening = lection.Opening(streaming=True, encoding="utf-8", errors="replace")
-    streamed = lection.BlockTree.from_jsonl(lection.Library().open(path, "contract", opening=opening).to_jsonl())
+    streamed = lection.BlockTree.from_jsonl(lection.Library().open(path, opening=opening).to_jsonl())
+    assert [block.text for block in streamed.blocks[1:]] == ["one", "two \ufffd"]
     assert sum(notice.count for notice in streamed.dropped) == 1
-    assert streamed.source.length == len(CONTRACT) + 2
+    assert streamed.source.length == 10
+
+
+def test_a_tree_of_a_stream_has_no_text(tmp_path: Path, lines_reader: Path) -> None:
+    path = tmp_path / "a.lines"
+    path.write_text("one\n")
+    tree = lection.stream(path).tree()
+    assert tree.source == lection.read(path).source
+    with pytest.raises(LookupError, match="carries no text"):
+        _ = tree.text
 
 
 def test_an_open_file_is_a_document_too(tmp_path: Path) -> None:
@@ -132,10 +147,31 @@ def test_an_open_file_is_a_document_too(tmp_path: Path) -> None:
     assert tree.source.name == str(path)
 
 
-def test_a_file_in_pieces_is_closed_at_the_end(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    path.write_text(CONTRACT)
-    assert list(lection.stream(path, "contract"))
-    lection.stream(path, "contract").close()
+def test_a_file_in_pieces_is_closed_at_the_end(tmp_path: Path, lines_reader: Path) -> None:
+    path = tmp_path / "a.lines"
+    path.write_text("one\n")
+    assert list(lection.stream(path))
+    lection.stream(path).close()
     with pytest.raises(lection.ProfileError):
         lection.stream(path, "nope")
+
+
+def test_a_reader_that_fails_is_named_with_the_place(tmp_path: Path, lines_reader: Path) -> None:
+    source = lection.Source.from_text("one\nfail\n", name="a.lines")
+    with pytest.raises(lection.LectionError, match=r"^a\.lines:1:4: reader 'lines' of lection-reader-lines 2"):
+        lection.read(source)
+
+
+def test_options_reach_the_reader_checked(lines_reader: Path) -> None:
+    source = lection.Source.from_text("one\n", name="a.lines")
+    assert lection.read(source, options={"loud": True}).blocks[1].text == "ONE"
+    assert lection.read(source, options=lambda plugin: {"loud": plugin.id == "lines"}).blocks[1].text == "ONE"
+    with pytest.raises(lection.LectionError, match="loud"):
+        lection.read(source, options={"loud": "yes"})
+
+
+def test_an_isolated_reader_that_ends_its_process_ends_no_more(lines_reader: Path) -> None:
+    source = lection.Source.from_text("one\nexit\n", name="a.lines")
+    with pytest.raises(lection.LectionError, match="lection-reader-lines 2"):
+        lection.read(source, isolate=True)
+    assert lection.read(lection.Source.from_text("one\n", name="a.lines"), isolate=True).blocks[1].text == "one"

@@ -29,7 +29,7 @@ class Output:
     def __init__(self, stream: IO[bytes], screen: Screen, encoding: str = "utf-8") -> None:
         """Write to `stream`; `screen` says how wide and how colourful, `encoding` is that of drawn lines."""
         self.screen = screen
-        self._stream = stream
+        self.stream = stream
         self._encoding = encoding
 
     def draw(self, lines: Iterable[Line]) -> None:
@@ -50,11 +50,11 @@ class Output:
     def flush(self) -> None:
         """Hand everything written so far to the system, so that the next program in a pipe sees it."""
         with _closed_pipe_ends_quietly():
-            self._stream.flush()
+            self.stream.flush()
 
     def _write(self, data: bytes) -> None:
         with _closed_pipe_ends_quietly():
-            self._stream.write(data)
+            self.stream.write(data)
 
 
 def standard_output(width: int | None = None) -> Output:
@@ -76,14 +76,18 @@ def open_output(path: str | None, width: int | None = None) -> Iterator[Output]:
         yield output
         output.flush()
         return
-    screen = Screen(width or PIPE_WIDTH, colour=False, marks=UNICODE)
     target = Path(path)
     if target.exists() and not target.is_file():
         with target.open("wb") as stream:
-            yield Output(stream, screen)
+            yield Output(stream, file_screen(width))
         return
     with _replacing(target) as stream:
-        yield Output(stream, screen)
+        yield Output(stream, file_screen(width))
+
+
+def file_screen(width: int | None = None) -> Screen:
+    """Return the screen that drawn lines in a file are made for: no colour, every sign, the same on every machine."""
+    return Screen(width or PIPE_WIDTH, colour=False, marks=UNICODE)
 
 
 @contextmanager

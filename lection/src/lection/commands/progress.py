@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from types import TracebackType
+
+    from rich.progress import ProgressColumn
 
 __all__ = ["DELAY", "ProgressBar"]
 
@@ -23,10 +26,13 @@ class ProgressBar:
     any unit; nothing is asked while the bar is hidden.
     """
 
-    def __init__(self, what: str, done: Callable[[], float], total: float | None = None) -> None:
+    def __init__(self, what: str, done: Callable[[], float], total: float | None = None, unit: str = "") -> None:
+        """Prepare a bar; with a `unit` it also says how much is done of how much, and how much of it a second."""
         self._what = what
         self._done = done
         self._total = total
+        self._unit = unit
+        self._begun = time.monotonic()
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -48,15 +54,22 @@ class ProgressBar:
         if self._over.wait(DELAY):
             return
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+        from rich.progress import Progress
 
-        columns = (
-            TextColumn("{task.description}", markup=False),
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeElapsedColumn(),
-        )
-        with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-            task = bar.add_task(self._what, total=self._total)
+        with Progress(*self._columns(), console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+            task = bar.add_task(self._what, total=self._total, rate=0.0)
             while not self._over.wait(0.1):
-                bar.update(task, completed=self._done(), refresh=True)
+                done = self._done()
+                bar.update(task, completed=done, rate=done / (time.monotonic() - self._begun), refresh=True)
+
+    def _columns(self) -> Iterator[ProgressColumn]:
+        from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+        yield TextColumn("{task.description}", markup=False)
+        yield BarColumn()
+        if self._unit:
+            yield MofNCompleteColumn()
+            yield TextColumn(self._unit + ", {task.fields[rate]:.1f} a second")
+        else:
+            yield TaskProgressColumn()
+        yield TimeElapsedColumn()

@@ -1,0 +1,159 @@
+"""Reading many documents, each into a file of its own, by several processes; one that fails stops no other."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lection.commands.failures import Failure, failure_of
+from lection.commands.inputs import Wish, start_reading
+from lection.commands.output import open_output
+from lection.commands.progress import ProgressBar
+from lection.commands.sinks import SINKS
+from lection.commands.workers import Died, each_done
+from lection.rendering.pieces import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from lection.library import Library
+
+__all__ = ["Job", "Outcome", "Task", "read_many"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One document: where it is and where its result goes."""
+
+    path: str
+    target: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one document; `problem` is a sentence where it failed, `notes` what else the user should know."""
+
+    blocks: int = 0
+    fallbacks: int = 0
+    problem: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How every document is read and written."""
+
+    wish: Wish
+    form: str
+    width: int | None = None
+
+    def prepare(self) -> Callable[[Task], Outcome]:
+        """Return the function that does one task, with a library of its own."""
+        from lection.library import Library
+
+        return partial(self._do, Library(hooks=self.wish.hooks))
+
+    def _do(self, library: Library, task: Task) -> Outcome:
+        try:
+            return self._read(library, task)
+        except (click.Abort, click.exceptions.Exit):
+            raise
+        except Exception as error:
+            failure = error if isinstance(error, Failure) else failure_of(error, about=task.path)
+            return Outcome(problem=failure.message)
+
+    def _read(self, library: Library, task: Task) -> Outcome:
+        reading = start_reading(task.path, self.wish, library)
+        tree = reading.tree()
+        task.target.parent.mkdir(parents=True, exist_ok=True)
+        with open_output(str(task.target), self.width) as output:
+            sink = SINKS[self.form](output)
+            sink.write(tree)
+            sink.close()
+        notes = tuple(str(failure) for failure in reading.failures)
+        return Outcome(len(tree.blocks), tree.fallback_count, notes=notes)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What was done so far."""
+
+    total: int
+    skipped: int
+    begun: float = field(default_factory=time.monotonic)
+    done: int = 0
+    blocks: int = 0
+    fallbacks: int = 0
+    problems: dict[str, str] = field(default_factory=dict)
+    notes: dict[str, None] = field(default_factory=dict)
+
+    def add(self, task: Task, outcome: Outcome) -> None:
+        self.done += 1
+        self.blocks += outcome.blocks
+        self.fallbacks += outcome.fallbacks
+        if outcome.problem:
+            self.problems[task.path] = outcome.problem
+        self.notes.update(dict.fromkeys(outcome.notes))
+
+    def sentence(self) -> str:
+        """Return the one line that says how it went."""
+        seconds = max(time.monotonic() - self.begun, 0.001)
+        read = self.done - len(self.problems)
+        share = f"{self.fallbacks / self.blocks:.1%}" if self.blocks else "0.0%"
+        word = "document" if self.total == 1 else "documents"
+        parts = [
+            f"{read} of {self.total} {word} read in {seconds:.1f} s ({self.done / seconds:.1f} a second)",
+            f"{self.blocks} blocks, {self.fallbacks} fallbacks ({share})",
+        ]
+        parts += [f"{self.skipped} skipped, their results exist"] if self.skipped else []
+        parts += [f"{len(self.problems)} failed"] if self.problems else []
+        return "; ".join(parts) + "."
+
+
+def read_many(tasks: Sequence[Task], job: Job, jobs: int, *, skip_existing: bool = False) -> bool:
+    """Do all tasks by `jobs` processes (1: this one), tell on standard error how it went, and whether all went well.
+
+    Every result takes its place only when it is whole, so that what was interrupted can be taken up with
+    `skip_existing`.
+    """
+    left = [task for task in tasks if not (skip_existing and task.target.is_file())]
+    tally = _Tally(len(tasks), skipped=len(tasks) - len(left))
+    with ProgressBar("reading", lambda: tally.done, total=len(left), unit="documents"):
+        for task, outcome in _done(left, job, min(jobs, len(left))):
+            tally.add(task, _outcome(task, outcome))
+    for note in tally.notes:
+        click.echo(f"lection: {visible(note)}", err=True)
+    for task in left:
+        if task.path in tally.problems:
+            click.echo(f"lection: {tally.problems[task.path]}", err=True)
+    click.echo(tally.sentence(), err=True)
+    return not tally.problems
+
+
+def _done(tasks: Sequence[Task], job: Job, jobs: int) -> Iterator[tuple[Task, Outcome | Died]]:
+    if jobs <= 1:
+        do = job.prepare()
+        yield from ((task, do(task)) for task in tasks)
+        return
+    # The largest first, so that no worker is left with a long one while the others have nothing more to do.
+    yield from each_done(sorted(tasks, key=_size, reverse=True), job.prepare, jobs)
+
+
+def _size(task: Task) -> int:
+    try:
+        return os.stat(task.path).st_size
+    except OSError:
+        return 0
+
+
+def _outcome(task: Task, outcome: Outcome | Died) -> Outcome:
+    if isinstance(outcome, Outcome):
+        return outcome
+    ended = f"signal {-outcome.exit_code}" if outcome.exit_code < 0 else f"exit code {outcome.exit_code}"
+    return Outcome(problem=f"{task.path}: the process that read it ended with {ended}; try it alone, with --isolate")

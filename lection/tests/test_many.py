@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from lection.commands.documents import Found, find_documents, targets
+from lection.commands.failures import Failure
+from lection.commands.root import root
+from lection.commands.workers import Died, each_done
+from lection_plugins import discover
+
+import lection
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name, text in {
+        "in/b.txt": "1. Fees\n\n1.1 Pay.\n",
+        "in/a.md": "# A\n\ntext\n",
+        "in/deep/c.txt": "(a) one\n",
+        "in/.hidden/d.txt": "no\n",
+        "in/picture.png": "no\n",
+    }.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(text)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(root, ["read", *arguments], prog_name="lection")
+
+
+def files(folder: str) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in Path(folder).rglob("*") if path.is_file())
+
+
+def test_a_folder_means_what_readers_take_sorted_and_not_hidden(folder: Path) -> None:
+    found = find_documents(["in"], discover())
+    assert [each.name for each in found] == ["a.md", "b.txt", os.path.join("deep", "c.txt")]
+
+
+def test_a_pattern_means_what_it_matches_and_a_file_itself(folder: Path) -> None:
+    registry = discover()
+    assert [each.path for each in find_documents(["in/**/*.txt"], registry)] == ["in/b.txt", "in/deep/c.txt"]
+    assert find_documents(["in/picture.png", "-"], registry) == [
+        Found("in/picture.png", "picture.png"),
+        Found("-", "-"),
+    ]
+    assert find_documents(["none*"], registry) == [Found("none*", "none*")]
+
+
+def test_the_results_of_an_earlier_run_are_no_documents(folder: Path) -> None:
+    assert run("in", "-f", "markdown", "-o", "in/out/").exit_code == 0
+    assert len(find_documents(["in"], discover(), leave_out="in/out")) == 3
+
+
+def test_an_empty_folder_says_what_would_be_read(folder: Path) -> None:
+    Path("empty").mkdir()
+    with pytest.raises(Failure, match=r"^empty: no file .* takes \(.*\.md"):
+        find_documents(["empty"], discover())
+
+
+def test_documents_of_one_name_are_told_apart_by_their_folders() -> None:
+    found = [Found("x/a/c.txt", "c.txt"), Found("x/b/c.txt", "c.txt")]
+    assert [place.as_posix() for place in targets(found, "out", ".json")] == ["out/a/c.txt.json", "out/b/c.txt.json"]
+
+
+def test_two_results_never_go_to_one_file() -> None:
+    with pytest.raises(Failure, match="would both be written"):
+        targets([Found("a/c.txt", "c.txt"), Found("a/c.txt", "c.txt")], "out", ".json")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_each_document_gets_its_own_file_whatever_the_number_of_processes(folder: Path, jobs: str) -> None:
+    result = run("in", "-o", "out/", "-f", "json", "--jobs", jobs)
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert re.match(r"3 of 3 documents read in [\d.]+ s \([\d.]+ a second\); 8 blocks, \d+ fallbacks", result.stderr)
+    assert files("out") == ["a.md.json", "b.txt.json", "deep/c.txt.json"]
+    tree = lection.BlockTree.from_json(Path("out/b.txt.json").read_bytes())
+    assert tree == lection.read(os.path.join("in", "b.txt"))
+
+
+def test_one_that_fails_stops_no_other(folder: Path) -> None:
+    Path("in/0.txt").write_bytes(b"\x00\xff\xfe\x81" * 50)
+    result = run("in", "-o", "out/", "-f", "jsonl", "--jobs", "2")
+    assert result.exit_code == 1
+    assert len(files("out")) == 3
+    assert f"lection: {os.path.join('in', '0.txt')}: byte " in result.stderr
+    assert result.stderr.endswith("; 1 failed.\n")
+
+
+def test_a_reader_that_ends_its_process_costs_its_own_document_only(folder: Path, lines_reader: Path) -> None:
+    Path("in/x.lines").write_text("exit\n")
+    result = run("in", "-o", "out/", "-f", "json", "--jobs", "2")
+    assert result.exit_code == 1
+    assert len(files("out")) == 3
+    assert "the process that read it ended with exit code 3; try it alone, with --isolate" in result.stderr
+
+
+def test_what_is_there_already_can_be_skipped(folder: Path) -> None:
+    run("in/b.txt", "-o", "out/", "-f", "json")
+    Path("out/b.txt.json").write_text("kept")
+    result = run("in", "-o", "out/", "-f", "json", "--skip-existing")
+    assert "1 skipped, their results exist" in result.stderr
+    assert Path("out/b.txt.json").read_text() == "kept"
+    assert len(files("out")) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["in", "--jobs", "2"], "need a folder to write to: -o OUT/"),
+        (["in", "--skip-existing", "-o", "x.json"], "need a folder to write to: -o OUT/"),
+        (["in", "-f", "html"], "holds one document; for several name a folder: -o OUT/"),
+        (["in", "-o", "out/", "--profile", "nope"], "nope"),
+        (["in", "-o", "out/", "--reader", "nope"], "nope"),
+    ],
+)
+def test_what_is_asked_for_wrongly_is_said_before_anything_is_read(
+    folder: Path, arguments: list[str], words: str
+) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert not Path("out").exists()
+
+
+def test_several_documents_go_into_one_parquet_file(folder: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert run("in", "-f", "parquet", "-o", "all.parquet").exit_code == 0
+    rows = parquet.read_table("all.parquet").to_pylist()
+    assert [row["document"] for row in rows if row["depth"] == 0] == ["in/a.md", "in/b.txt", "in/deep/c.txt"]
+    headers = json.loads(parquet.read_metadata("all.parquet").metadata[b"lection"])
+    assert [header["reader"]["id"] for header in headers] == ["markdown", "plaintext", "plaintext"]
+
+
+# What the workers run must be importable in them, and this file is not.
+WORK = """
+import os
+
+def prepare():
+    return work
+
+def work(task):
+    if task == "exit":
+        os._exit(7)
+    if task == "kill":
+        os.kill(os.getpid(), 9)
+    return task.upper()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no signal ends a process")
+def test_a_worker_that_dies_costs_its_own_task_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.joinpath("work_that_dies.py").write_text(WORK)
+    monkeypatch.syspath_prepend(tmp_path)
+    prepare = import_module("work_that_dies").prepare
+    done = dict(each_done(["a", "exit", "b", "kill", "c"], prepare, 2))
+    assert done == {"a": "A", "b": "B", "c": "C", "exit": Died(7), "kill": Died(-9)}
