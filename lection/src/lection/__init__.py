@@ -94,10 +94,9 @@ _HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lecti
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
-        # Asked for seldom, and the metadata library takes longer to import than the rest of this package.
-        from importlib.metadata import version
+        from lection.version import installed_version
 
-        return version("lection")
+        return installed_version()
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
