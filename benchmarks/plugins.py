@@ -2,8 +2,9 @@
 
     python benchmarks/plugins.py
 
-Runs are interleaved with the bare interpreter's start, so that what else the machine does hits all alike; the median
-counts. Exits with 1 where listing takes more than 150 ms beyond the interpreter's own start.
+Runs are interleaved with the bare interpreter's start, so that what else the machine does hits all alike. The best run
+counts, since other work only ever adds; the median is shown beside it. Exits with 1 where listing, or the command
+`lection readers`, takes more than 150 ms beyond the interpreter's own start.
 """
 
 from __future__ import annotations
@@ -87,8 +88,8 @@ def seconds(arguments: list[str], site: Path | None, cache: Path) -> float:
     return time.perf_counter() - begin
 
 
-def measure(folder: Path) -> dict[str, float]:
-    """Return the median seconds of each way to run."""
+def measure(folder: Path) -> dict[str, list[float]]:
+    """Return the seconds of every run of each way to run."""
     few, all_plugins = folder / "few", folder / "all"
     for made, plugins in ((few, 20), (all_plugins, DISTRIBUTIONS)):
         made.mkdir()
@@ -96,6 +97,7 @@ def measure(folder: Path) -> dict[str, float]:
     ways: dict[str, tuple[list[str], Path | None]] = {
         "python -c pass": (["-c", "pass"], None),
         "list, 20 of 300 are plugins": (["-c", LIST], few),
+        "lection readers, the same": (["-m", "lection", "readers"], few),
         "list, all 300 are plugins": (["-c", LIST], all_plugins),
         "read 1,000 paragraphs": (["-c", READ, "here"], few),
         "the same, isolated": (["-c", READ, "isolated"], few),
@@ -104,21 +106,23 @@ def measure(folder: Path) -> dict[str, float]:
     for _ in range(RUNS + 1):
         for name, (arguments, site) in ways.items():
             taken[name].append(seconds(arguments, site, folder / "cache"))
-    return {name: statistics.median(runs[1:]) for name, runs in taken.items()}  # the first run fills the cache
+    return {name: runs[1:] for name, runs in taken.items()}  # the first run fills the cache
 
 
 def main() -> int:
     """Print the table and return the exit code."""
     with tempfile.TemporaryDirectory() as folder:
-        medians = measure(Path(folder))
-    bare = medians["python -c pass"]
-    print(f"Python {sys.version.split()[0]}, median of {RUNS} interleaved runs")
-    for name, median in medians.items():
-        print(f"{name:<28} {median * 1000:7.1f} ms   {(median - bare) * 1000:+7.1f} ms beyond bare Python")
-    print(f"isolation adds {(medians['the same, isolated'] - medians['read 1,000 paragraphs']) * 1000:.0f} ms")
-    beyond = medians["list, 20 of 300 are plugins"] - bare
-    print(f"listing beyond bare Python: {beyond * 1000:.1f} ms, allowed {BOUND * 1000:.0f} ms")
-    return 0 if beyond <= BOUND else 1
+        taken = measure(Path(folder))
+    best = {name: min(runs) * 1000 for name, runs in taken.items()}
+    bare = best["python -c pass"]
+    print(f"Python {sys.version.split()[0]}, {RUNS} interleaved runs, milliseconds")
+    for name, runs in taken.items():
+        median = statistics.median(runs) * 1000
+        print(f"{name:<28} best {best[name]:7.1f}   beyond bare Python {best[name] - bare:7.1f}   median {median:7.1f}")
+    print(f"isolation adds {best['the same, isolated'] - best['read 1,000 paragraphs']:.0f} ms")
+    beyond = max(best["list, 20 of 300 are plugins"], best["lection readers, the same"]) - bare
+    print(f"listing beyond bare Python: {beyond:.1f} ms, allowed {BOUND * 1000:.0f} ms")
+    return 0 if beyond <= BOUND * 1000 else 1
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from lection_plugins.registry import Registry
 
 LOCK_NAME = "plugins.lock"
+"""The name of the lock in the user's settings folder."""
 
 
 class LockedDistribution(NamedTuple):
