@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lection_profiles.auto import choose_profile
     from lection_profiles.builtins import builtin_profiles
     from lection_profiles.load import load_profile
     from lection_profiles.recogniser import recognise
@@ -34,6 +35,7 @@ __all__ = [
     "Run",
     "annotate",
     "builtin_profiles",
+    "choose_profile",
     "load_profile",
     "profile_schema",
     "recognise",

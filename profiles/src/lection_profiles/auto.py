@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from lection_core import Profile, Selection, Source
 
 from lection_profiles.evidence import ended
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
-from lection_profiles.labels import LabelRule
+from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.language import likely_languages
 from lection_profiles.lines import Line, split_lines
 from lection_profiles.numbering import Number, comes_after, follows, is_first
@@ -22,35 +24,47 @@ WINDOW = 32_768
 GENERIC = "generic"
 GENERIC_SCORE = 0.02
 """What `generic` scores whatever the text: a profile that explains less than this is not chosen."""
-_BREAK = 0.5
+_BREAK = 0.7
 _COMPETING = 0.1
-_HEADING = 4
+_WORDY = 3.0
+_BARE = 1.5
+_NAMED = 8.0
+_HEADING = 0.15
+_SHORT = 100
+CLOSE = 0.03
+"""Scores that differ by no more than this are a tie."""
+_LONG = 4
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
     name: str
     score: float
+    likeness: float
 
 
 def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
     """Choose the profile that explains most of a bounded sample: three windows of 32 KiB.
 
     A profile's score is the share of the sample's characters in units whose label opens or continues a sequence, less
-    sequence breaks and competing readings. `generic` has a fixed low score. On a tie the earlier candidate wins; a
-    profile none of whose languages the text seems to be in scores nothing.
+    sequence breaks and competing readings. `generic` has a fixed low score; a profile none of whose languages the text
+    seems to be in scores nothing. Scores closer than CLOSE say nothing: then the profile wins whose own sample and
+    description share most words with the text, and at last the earlier candidate.
     """
-    text = source.text
-    windows = sample_windows(text)
-    languages = likely_languages(windows[0])
-    scored = [_Scored(GENERIC, GENERIC_SCORE)]
+    windows = sample_windows(source.text)
+    languages, words = likely_languages(windows[0]), _words(windows[0])
+    scored = [_Scored(GENERIC, GENERIC_SCORE, 0.0)]
     for profile in candidates:
         spoken = {language.partition("-")[0] for language in profile.languages}
         fits = not spoken or not languages or spoken & languages
         if profile.name != GENERIC:
-            scored.append(_Scored(profile.name, score_profile(profile, windows) if fits else 0.0))
+            score = score_profile(profile, windows) if fits else 0.0
+            scored.append(_Scored(profile.name, score, likeness(profile, words)))
     ranked = sorted(scored, key=lambda item: -item.score)
-    winner, runner_up = ranked[0], ranked[1] if len(ranked) > 1 else None
+    close = [item for item in ranked if ranked[0].score - item.score <= CLOSE and item.score > GENERIC_SCORE]
+    winner = max(close, key=lambda item: item.likeness) if close else ranked[0]
+    runner_up = next((item for item in ranked if item is not winner), None)
     return Selection(
         winner=winner.name,
         score=round(winner.score, 4),
@@ -58,6 +72,16 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
         margin=round(winner.score - (0.0 if runner_up is None else runner_up.score), 4),
         sample=sum(map(len, windows)),
     )
+
+
+def likeness(profile: Profile, words: Set[str]) -> float:
+    """Tell how much of a profile's own sample and description is in the words of the text, in [0, 1]."""
+    own = _words(f"{profile.description} {profile.sample}")
+    return len(own & words) / len(own) if own else 0.0
+
+
+def _words(text: str) -> Set[str]:
+    return {word for word in _WORD.findall(text.casefold()) if len(word) >= _LONG}
 
 
 def sample_windows(text: str) -> list[str]:
@@ -70,43 +94,63 @@ def sample_windows(text: str) -> list[str]:
 
 
 def score_profile(profile: Profile, windows: Iterable[str]) -> float:
-    """Score a profile on the windows, in [0, 1]."""
+    """Score a profile on the windows, at least 0."""
     scheme = Scheme(profile)
-    explained = total = 0.0
+    explained, units = 0.0, 0
     for window in windows:
-        lines = [line for line in mark_furniture(split_lines([Run(text=window, source=(0, len(window)))])) if not line.furniture]
-        found = _explained(scheme, lines)
-        explained, total = explained + found, total + sum(len(line.text) for line in lines)
-    return max(explained, 0.0) / total if total else 0.0
+        lines = mark_furniture(split_lines([Run(text=window, source=(0, len(window)))]))
+        found, counted = _explained(scheme, [line for line in lines if not line.furniture])
+        explained, units = explained + found, units + counted
+    return max(explained, 0.0) / units if units else 0.0
 
 
-def _explained(scheme: Scheme, lines: list[Line]) -> float:
-    """Count the characters of one window that the scheme explains."""
+def _explained(scheme: Scheme, lines: list[Line]) -> tuple[float, int]:
+    """Weigh the units of one window that the scheme explains, and count all that begin in it."""
     last: dict[LabelRule, Number] = {}
-    explained, worth = 0.0, 0.0
+    explained, units = 0.0, 0
     before = ""
-    for place, line in enumerate(lines):
-        if line.blank:
-            worth = 0.0
+    for line in lines:
+        line.column, line.readings = scheme.labels.at_start(line.text)
+    for line, following in zip_longest(lines, lines[1:]):
         if line.blank or ended(before):
-            worth = _worth(scheme, line, lines[place + 1 : place + 2], last, worth)
-        explained += worth * len(line.text)
-        if worth == _HEADING:
-            worth = 0.0
+            units += 1
+            explained += _worth(scheme, line, following, last)
         before = line.text
-    return explained
+    return explained, units
 
 
-def _worth(scheme: Scheme, line: Line, following: list[Line], last: dict[LabelRule, Number], worth: float) -> float:
-    """What each character from this line on is worth: 1 for a label in its sequence, less for doubtful ones."""
-    readings = [reading for reading in scheme.labels.at_start(line.text)[1] if not reading.rule.bullet]
+def _worth(scheme: Scheme, line: Line, following: Line | None, last: dict[LabelRule, Number]) -> float:
+    """What a unit is worth: its label's weight where that opens or continues a sequence, a loss where it breaks one."""
+    readings = [reading for reading in line.readings if not reading.rule.bullet and not _is_prose(line, reading)]
     if not readings:
-        heading = HeadingLine(line.text, line.blank and (not following or following[0].blank), followed_by_label=False)
-        return _HEADING if len(line.text) < 80 and matching_rules(scheme.headings, heading) else worth
+        return _heading_worth(scheme, line, following) if len(line.text) < _SHORT else 0.0
     orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
     for reading in orderly or readings[:1]:
         last[reading.rule] = reading.number
-    return (1.0 if orderly else -_BREAK) - _COMPETING * (len(orderly) > 1)
+    weight = _weight((orderly or readings)[0].rule)
+    return weight - _COMPETING * (len({reading.number for reading in orderly}) > 1) if orderly else -_BREAK * weight
+
+
+def _weight(rule: LabelRule) -> float:
+    """A label with words of its own says more than a number; a number alone on its line says more than one in brackets."""
+    return _WORDY if rule.wordy else _BARE if rule.bare and not rule.kinds == ("decimal",) else 1.0
+
+
+def _heading_worth(scheme: Scheme, line: Line, following: Line | None) -> float:
+    heading = HeadingLine(
+        line.text,
+        standalone=line.blank and (following is None or following.blank),
+        followed_by_label=following is not None and bool(following.readings),
+    )
+    found = matching_rules(scheme.headings, heading)
+    if not found:
+        return 0.0
+    return _NAMED if found[0].regex is not None and found[0].rule.max_words is None else _HEADING
+
+
+def _is_prose(line: Line, reading: Reading) -> bool:
+    rest = line.text[reading.end :].lstrip()
+    return (reading.rule.wordy or reading.rule.bare) and rest[:1].islower()
 
 
 def _is_orderly(number: Number, last: Number) -> bool:

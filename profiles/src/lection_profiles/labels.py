@@ -39,6 +39,11 @@ _FIRST = {
     "bullet": FRAGMENTS["bullet"],
 }
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
+_RANGE = re.compile(
+    r"(?:\s?[–—-]\s?|\s(?:to|and|und|bis|et|à|en|tot|og|til|y|a|e)\s)(\d{1,5}[a-z]{0,2})"
+    r"(?=\s*(?:\Z|\[|…|\.\.\.|\(|Aufgehoben|Repealed|Abrogé|Vervallen|Ophævet))"
+)
+"""Several numbers that one label stands for, as where provisions are repealed together."""
 _GROUPS = re.compile(r"\(\?P<\w+>")
 _BACK_REFERENCES = re.compile(r"\(\?P=\w+\)")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
@@ -85,6 +90,8 @@ class Reading:
 
     rule: LabelRule
     number: Number
+    last: Number
+    """The number that the run goes on from: for `52 to 57` the second."""
     start: int
     end: int
     label: str
@@ -201,7 +208,10 @@ def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
             if part is None:
                 return None
             number += part
-    return Reading(rule, number, start, end, cut_label(text[start:end]))
+    last = number
+    if number and rule.kinds[-1] in ("arabic", "decimal") and (several := _RANGE.match(text, end)) is not None:
+        end, last = several.end(1), read_number("arabic", several[1]) or number
+    return Reading(rule, number, last, start, end, cut_label(text[start:end]))
 
 
 def _regex_number(rule: LabelRule, match: Any) -> Number:
@@ -217,6 +227,8 @@ def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
     last, after = text[end - 1], text[end]
     if rule.bare and rule.kinds != ("decimal",) and not after.isspace():
         return False
+    if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():
+        return False  # `1` of `1.1` is no label
     if last.isalnum():
         return not (after.isalnum() or after in "_'’") or _HAN_OR_KANA.match(after) is not None
     return not (last == "." and after.isdigit())

@@ -160,3 +160,8 @@ class LineBuffer:
         """Give the number of the next line in sight that may begin with this label."""
         numbers = self._labels.get((rule, number))
         return numbers[0] if numbers else None
+
+    def line_with(self, rule: LabelRule, number: Number) -> Line | None:
+        """Give the last line in sight that may begin with this label."""
+        numbers = self._labels.get((rule, number))
+        return self._lines[numbers[-1] - self._lines[0].number] if numbers else None

@@ -14,6 +14,8 @@ from lection_profiles.numbering import Number, comes_after, follows, is_first
 Sequence = Literal["first", "next", "jump", "restart", "unverified"]
 SCORES: dict[Sequence, float] = {"next": 4.0, "first": 3.0, "restart": 2.6, "jump": 1.5, "unverified": 0.5}
 """How well a reading fits: the exact successor of an open style, then a first value, then a gap."""
+COMPETING = 2.5
+"""A reading that fits this well competes with the chosen one; one that would only jump into its sequence does not."""
 
 
 MAX_OPEN = 100
@@ -102,7 +104,9 @@ class Outline:
             if other.score == chosen.score and other.reading.number == chosen.reading.number:
                 further_in = other.keep > chosen.keep
                 chosen = other if other.keep != chosen.keep and further_in == situation.introduced else chosen
-        others = tuple(other.reading for other in best if other.reading.number != chosen.reading.number)
+        others = tuple(
+            other.reading for other in best if other.reading.number != chosen.reading.number and other.score >= COMPETING
+        )
         return replace(chosen, others=others) if others else chosen
 
     def _best(self, reading: Reading, situation: Situation) -> Placement | None:
@@ -284,7 +288,7 @@ class Outline:
         if placement.under is not None:
             self.stack.append(placement.under)
         parent = self.stack[-1].name if self.stack else "document"
-        entry = Open(self.depth, rule, placement.reading.number, rule.name, rule.order, indent, listed=listed)
+        entry = Open(self.depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed)
         if placement.sequence in ("first", "restart"):
             self.observed[parent, rule.name] += 1
         self.suspended.pop(rule.name, None)

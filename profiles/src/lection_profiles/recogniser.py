@@ -11,8 +11,9 @@ from itertools import groupby
 from lection_core import Block, Dropped, Profile
 
 from lection_profiles.closing import Closer
-from lection_profiles.contents import Contents, announces, has_leader, is_title
+from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_title
 from lection_profiles.evidence import ended, introduces, open_ended
+from lection_profiles.folding import join_lines
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
 from lection_profiles.layout import survey
@@ -173,15 +174,33 @@ class Recogniser:
         return not line.blank or in_signature(line.text) or begins_signature(line.text)
 
     def _may_be_contents(self, line: Line) -> bool:
+        return has_leader(line.text) or is_title(line.text) or self._is_announced() or self._is_entry(line)
+
+    def _is_announced(self) -> bool:
+        """Tell whether the unit before announces a table of contents."""
         unit = self._progress.unit
-        text = line.text
-        return has_leader(text) or is_title(text) or (unit is not None and introduces(unit.last) and announces(unit.last))
+        if unit is None or not introduces(unit.last):
+            return False
+        return announces(join_lines([item.text for item in unit.lines[-2:]], True))
+
+    def _is_entry(self, line: Line) -> bool:
+        """Tell whether a titled label comes again in sight, word for word: then this is its entry in the contents."""
+        if not line.readings or not line.readings[0].rule.wordy:
+            return False
+        reading = line.readings[0]
+        if len(line.text) - reading.end < 4 or len(line.text) > 200:
+            return False
+        near = [item for item in self._progress.buffer.ahead(4) if len(item.text) < 120]
+        return len(near) == 4 and not near[0].blank and self._comes_again(line) and any(self._comes_again(item) for item in near)
+
+    def _comes_again(self, line: Line) -> bool:
+        again = self._progress.buffer.line_with(line.readings[0].rule, line.readings[0].number) if line.readings else None
+        return again is not None and again is not line and entry_key(again.text) == entry_key(line.text)
 
     def _begins_contents(self, line: Line) -> bool:
-        unit = self._progress.unit
         if is_title(line.text):
             return line.blank or self._progress.layout.dense
-        if unit is not None and introduces(unit.last) and announces(unit.last):
+        if self._is_announced() or self._is_entry(line):
             return True
         return has_leader(line.text) and sum(has_leader(item.text) for item in self._progress.buffer.ahead(4)) >= 2
 
