@@ -11,7 +11,10 @@ Band = Literal["stated", "matched", "guessed", "weak", "none"]
 """The five bands of confidence (blocks.md, "confidence")."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+"""The kinds, in the order of the specification."""
+
 BANDS: Final[tuple[Band, ...]] = get_args(Band)
+"""The bands, the surest first."""
 
 FALLBACK: Final = "fallback"
 """``matched_by`` of a block that nothing matched; it goes with confidence 0.0 (B-07, B-10)."""
