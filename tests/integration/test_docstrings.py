@@ -7,18 +7,16 @@ import importlib
 import inspect
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from conftest import Member
+from members import MEMBERS, Member
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def documented_values(member: Member) -> set[str]:
-    """Names of assigned values (constants, type aliases) that are followed by a docstring of their own."""
+def documented_values() -> set[str]:
+    """Names of assigned values (constants, type aliases) of all packages that are followed by a docstring."""
     found = set()
-    for file in member.source.rglob("*.py"):
+    for file in (file for member in MEMBERS for file in member.source.rglob("*.py")):
         body = ast.parse(file.read_text(encoding="utf-8")).body
         for node, following in itertools.pairwise(body):
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0] if is_single(node) else None
@@ -43,7 +41,7 @@ def has_docstring(value: object) -> bool:
 def test_every_exported_name_has_a_docstring(member: Member) -> None:
     package = importlib.import_module(member.package)
     exported = {name: getattr(package, name) for name in package.__all__ if not name.startswith("__")}
-    values = documented_values(member)
+    values = documented_values()
     silent = [
         name
         for name, value in exported.items()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from conftest import Member
+    from members import Member
 
 MAY_IMPORT = {
     "lection_core": set(),
