@@ -4,9 +4,10 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-import lection
 import pytest
 from lection.version import installed_version
+
+import lection
 
 
 def test_it_is_what_the_metadata_say() -> None:

@@ -11,7 +11,7 @@ from lection_core.errors import LectionError, ProfileError
 if TYPE_CHECKING:
     from lection_core.errors import Problem
 
-__all__ = ["INTERRUPTED", "UNREADABLE", "USAGE", "Failure", "failure_of"]
+__all__ = ["INTERRUPTED", "UNREADABLE", "USAGE", "Failure", "failure_of", "located"]
 
 UNREADABLE: Final = 1
 """Exit code for input that cannot be read, and for anything else that failed."""
@@ -49,7 +49,7 @@ def failure_of(error: Exception, *, about: str = "") -> Failure:
     With `LECTION_DEBUG` set in the environment an error nobody foresaw is raised instead, traceback and all.
     """
     if isinstance(error, ProfileError):
-        return Failure("\n".join(_located(problem) for problem in error.problems), USAGE)
+        return Failure("\n".join(located(problem) for problem in error.problems), USAGE)
     if isinstance(error, LectionError):
         code = USAGE if type(error).__name__ in _ASKED_WRONGLY else UNREADABLE
         return Failure(_about(about, str(error)), code)
@@ -73,7 +73,7 @@ def _about(name: str, sentence: str) -> str:
     return sentence if not name or sentence.startswith(name) else f"{name}: {sentence}"
 
 
-def _located(problem: Problem) -> str:
+def located(problem: Problem) -> str:
     """Return a profile's problem and, where its file can be read, the line it stands on with the column marked."""
     sentence = str(problem)
     if problem.file is None or problem.line is None:

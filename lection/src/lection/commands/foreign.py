@@ -7,11 +7,29 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from lection_core import BlockTree
     from lection_plugins import Registry
 
 COMMANDS_GROUP = "lection.commands"
 
-__all__ = ["foreign_commands", "load_foreign"]
+READ = "lection.read"
+"""The key of a context's `meta` under which a command of another package finds `read_document`."""
+
+__all__ = ["READ", "foreign_commands", "load_foreign", "read_document"]
+
+
+def read_document(
+    name: str, *, profile: str | None = None, reader: str | None = None, encoding: str | None = None
+) -> BlockTree:
+    """Read the document of that name, `-` being standard input, exactly as `lection read` does.
+
+    Commands of other packages get this function handed over, since nobody imports the front door.
+    """
+    from lection.commands.inputs import Wish, read_with_progress, start_reading
+    from lection.library import Library
+
+    wish = Wish(profile=profile, reader=reader, encoding=encoding)
+    return read_with_progress(start_reading(name, wish, Library()))
 
 
 def foreign_commands(registry: Registry | None = None) -> dict[str, str]:

@@ -13,7 +13,7 @@ from lection.commands.progress import ProgressBar
 from lection.rendering.pieces import visible
 
 if TYPE_CHECKING:
-    from lection_core import BlockTree
+    from lection_core import BlockTree, Profile
     from lection_plugins import Plugin
 
     from lection.library import Library
@@ -110,14 +110,16 @@ _OPTIONS = (
 )
 
 
-def start_reading(name: str, wish: Wish, library: Library, *, streaming: bool = False) -> Reading:
-    """Open a document and begin to read it; `-` is standard input."""
+def start_reading(
+    name: str, wish: Wish, library: Library, *, streaming: bool = False, profile: Profile | None = None
+) -> Reading:
+    """Open a document and begin to read it; `-` is standard input, `profile` takes the place of the one wished for."""
     from lection.opening import Opening
 
     shown = "standard input" if name == STDIN else None
     opening = Opening(streaming and not wish.isolate, wish.encoding, wish.errors, shown)
     document = sys.stdin.buffer if name == STDIN else name
-    given = (wish.profile, wish.reader, wish.options_for)
+    given = (profile or wish.profile, wish.reader, wish.options_for)
     return library.open(document, *given, isolate=wish.isolate, opening=opening)
 
 

@@ -24,6 +24,23 @@ def command() -> None:
     """
 
 
+@command.command("check")
+@click.argument("profile", metavar="FILE|NAME")
+@click.argument("documents", nargs=-1, metavar="[DOCUMENT]...")
+@click.option("-r", "--reader", metavar="ID", help="Read the documents with this reader.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object instead of text.")
+def check(profile: str, documents: tuple[str, ...], reader: str | None, as_json: bool) -> None:
+    """Check a profile, and see how it fits documents.
+
+    Everything that is wrong is told at once, each with its place in the file. With documents, or else on the profile's
+    own sample, it is shown what fell through, how often each entry decided and which never did, labels with two
+    readings, breaks in the numbering, and the least certain blocks with their lines.
+    """
+    from lection.commands.checking import check_profile_file
+
+    check_profile_file(profile, documents, reader, as_json=as_json)
+
+
 @command.command("schema")
 @_output_option
 def schema(target: str | None) -> None:

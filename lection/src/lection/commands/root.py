@@ -65,6 +65,9 @@ class Root(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whatever goes wrong ends in a sentence and an exit code."""
+        from lection.commands.foreign import READ, read_document
+
+        ctx.meta[READ] = read_document
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):

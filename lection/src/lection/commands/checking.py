@@ -1,0 +1,108 @@
+"""`lection profile check`: is a profile right, and how does it fit documents."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from lection.commands.documents import find_documents
+from lection.commands.failures import UNREADABLE, Failure, failure_of, located
+from lection.commands.inputs import Wish, read_with_progress, start_reading
+from lection.commands.output import standard_output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lection_core import BlockTree, Profile
+    from lection_profiles.check import Check
+
+    from lection.library import Library
+
+__all__ = ["check_profile_file"]
+
+
+def check_profile_file(name: str, arguments: Sequence[str], reader: str | None, *, as_json: bool) -> None:
+    """Check a profile, then read documents under it, its own sample where none is given, and print how it fits.
+
+    :raises ProfileError: the profile is wrong; everything that is wrong with it is in the error.
+    :raises Exit: a document cannot be read (code 1); the others are reported on.
+    """
+    from lection_core import ProfileError
+    from lection_profiles.check import check_profile
+
+    from lection.library import Library
+
+    library = Library()
+    check = check_profile(name, resolve=library.resolve)
+    if check.profile is None:
+        raise ProfileError(check.problems)
+    trees = _Trees(check.profile, arguments, Wish(reader=reader), library)
+    if as_json:
+        _print_record(check, check.profile, trees)
+    else:
+        _print_text(name, check, check.profile, trees)
+    if trees.failed:
+        raise click.exceptions.Exit(UNREADABLE)
+
+
+def _print_record(check: Check, profile: Profile, trees: _Trees) -> None:
+    from lection_profiles.fit import fit
+
+    record = {
+        "profile": profile.name,
+        "sha256": profile.sha256,
+        "warnings": [str(warning) for warning in check.warnings],
+        "fit": fit(profile, trees).to_mapping() if trees.any else None,
+    }
+    standard_output().data(json.dumps(record, ensure_ascii=False, indent=2) + "\n")
+
+
+def _print_text(name: str, check: Check, profile: Profile, trees: _Trees) -> None:
+    from lection_profiles.fit import fit
+    from lection_profiles.fit_text import fit_text
+
+    output = standard_output()
+    for warning in check.warnings:
+        output.text(f"warning: {located(warning)}\n")
+    count = sum(1 for _ in profile.entries())
+    output.text(f"{name} is a valid profile, {profile.name} {profile.version}, with {count} entries.\n")
+    if trees.any:
+        output.text("\n" + fit_text(fit(profile, trees)))
+    else:
+        output.text(f"To see how it fits, name documents: lection profile check {name} DOCUMENT\n")
+
+
+class _Trees:
+    """The documents read under the profile, one after another; one that cannot be read is told of and passed over."""
+
+    def __init__(self, profile: Profile, arguments: Sequence[str], wish: Wish, library: Library) -> None:
+        self.failed: list[Failure] = []
+        self._profile = profile
+        self._wish = wish
+        self._library = library
+        self._documents = find_documents(arguments, library.registry)
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self._documents or self._profile.sample)
+
+    def __iter__(self) -> Iterator[BlockTree]:
+        if not self._documents:
+            yield self._sample()
+        for document in self._documents:
+            try:
+                yield read_with_progress(start_reading(document.path, self._wish, self._library, profile=self._profile))
+            except (click.exceptions.Exit, click.Abort):
+                raise
+            except Exception as error:
+                self.failed.append(failure_of(error, about=document.path))
+                self.failed[-1].show()
+
+    def _sample(self) -> BlockTree:
+        from lection_core import Source
+
+        source = Source.from_text(self._profile.sample, name="sample", media_type="text/plain")
+        return self._library.read(source, self._profile, self._wish.reader)

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from lection.commands.root import root
+
+import lection
+
+GOOD = """\
+name: mine
+label_patterns:
+  - name: clause
+    template: "{arabic}."
+  - name: unused
+    template: "§ {arabic}"
+"""
+BAD = 'name: Bad Name\nlabel_patterns:\n  - name: x\n    tempalte: "{arabic}"\nlanguages: english\n'
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("good.yaml").write_text(GOOD, encoding="utf-8")
+    Path("bad.yaml").write_text(BAD)
+    Path("a.txt").write_text("1. One.\n\n3. Three.\n")
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(root, ["profile", *arguments], prog_name="lection")
+
+
+def test_everything_wrong_is_told_at_once_with_its_line_and_a_caret() -> None:
+    result = run("check", "bad.yaml", "a.txt")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    places = [row.partition(": ")[0] for row in result.stderr.splitlines() if "bad.yaml:" in row]
+    assert places[0] == "lection"
+    assert result.stderr.startswith("lection: bad.yaml:1:7: name: ")
+    for place in ("bad.yaml:3:5: ", "bad.yaml:4:5: ", "bad.yaml:5:12: "):
+        assert f"\n{place}" in result.stderr
+    assert '     4 |     tempalte: "{arabic}"\n       |     ^\n' in result.stderr
+
+
+def test_a_right_one_is_shown_on_documents() -> None:
+    result = run("check", "good.yaml", "a.txt")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "good.yaml is a valid profile, mine 1, with 2 entries."
+    assert lines[2] == "1 document under mine: 3 blocks, 0 fallbacks (0.0%)."
+    assert "  unused  0  never fired" in lines
+    assert any(line.startswith("  a.txt:3  jump after 1") for line in lines)
+
+
+def test_a_document_that_cannot_be_read_does_not_stop_the_report() -> None:
+    result = run("check", "good.yaml", "none.txt", "a.txt")
+    assert result.exit_code == 1
+    assert "1 document under mine" in result.stdout
+    assert result.stderr == "lection: none.txt: there is no such file\n"
+
+
+def test_without_documents_the_sample_is_read_and_without_one_it_says_what_to_do() -> None:
+    assert "name documents: lection profile check good.yaml DOCUMENT" in run("check", "good.yaml").stdout
+    Path("good.yaml").write_text(GOOD + "sample: |\n  1. One.\n", encoding="utf-8")
+    assert "1 document under mine: 2 blocks" in run("check", "good.yaml").stdout
+
+
+def test_the_report_is_there_for_programs_too() -> None:
+    record = json.loads(run("check", "good.yaml", "a.txt", "--json").stdout)
+    assert record["profile"] == "mine"
+    assert record["warnings"] == []
+    assert record["fit"]["never_fired"] == ["unused"]
+    assert json.loads(run("check", "good.yaml", "--json").stdout)["fit"] is None
+
+
+def test_the_schema_is_that_of_the_package() -> None:
+    assert json.loads(run("schema").stdout)["title"] == "Lection profile"
+
+
+@pytest.mark.parametrize("name", ["contract", "good.yaml"])
+def test_what_is_shown_loads_as_the_same_profile(name: str) -> None:
+    Path("shown.yaml").write_text(run("show", name).stdout, encoding="utf-8")
+    assert lection.load_profile("shown.yaml") == lection.load_profile(name)
+
+
+def test_a_new_one_is_valid_and_an_old_one_is_not_written_over() -> None:
+    assert run("new", "acme", "--extends", "contract", "-o", "acme.yaml").exit_code == 0
+    assert lection.load_profile("acme.yaml").name == "acme"
+    again = run("new", "acme", "-o", "acme.yaml")
+    assert (again.exit_code, "acme.yaml: this exists already" in again.stderr) == (2, True)
+    assert run("new", "--extends", "nope").exit_code == 2
+    assert run("new", "No Name").exit_code == 2
