@@ -21,6 +21,7 @@ _CAPITAL = re.compile(r"[A-ZÀ-ÖØ-Þ]\w*")
 _SCOPE = re.compile(r"\b(?:[Ii]n|purposes? of) this (?P<word>[A-Za-z-]+)")
 _UNITS = label_units()
 _BATCH = 256
+_MAX_CLIMB = 64
 
 Candidate: TypeAlias = tuple[int, int, str]
 """Where a term may be used: start, end, the term as it is defined."""
@@ -86,14 +87,13 @@ class Definitions:
         """The unit a definition counts in: the part or schedule, the provision, or the smallest labelled unit."""
         book = self._book
         above = index if index in book.names else book.above[index]
-        while above and book.above[above]:
-            name = book.names[above]
-            outer = book.names[book.above[above]]
-            if name.unit == unit or (unit not in CONTAINERS and unit not in PROVISIONS):
-                return above
-            if unit in PROVISIONS and outer.unit in CONTAINERS:
-                return above
-            above = book.above[above]
+        for _ in range(_MAX_CLIMB):
+            outer = book.above[above]
+            if not outer or book.names[above].unit == unit or unit not in CONTAINERS | PROVISIONS:
+                break
+            if unit in PROVISIONS and book.names[outer].unit in CONTAINERS:
+                break
+            above = outer
         return above
 
     def _find_small(self) -> dict[int, list[Candidate]]:
@@ -156,6 +156,8 @@ class Definitions:
             start = match.start()
             for length in lengths:
                 end = start + length
+                if end > len(text):
+                    continue  # the slice would be shorter than the term it is taken for
                 term = self._terms.get(text[start:end])
                 if term is not None and not text[end : end + 1].isalnum():
                     found.append((start, end, term))
