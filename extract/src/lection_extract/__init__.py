@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lection_extract.evidence.current import evidence_match, schema_match, token_boundary, value_in_excerpt
     from lection_extract.extracting import extract, extract_async
     from lection_extract.fields import FieldError, TargetField, target_field, target_fields
+    from lection_extract.fields_file import FieldsFileError, read_fields
     from lection_extract.normalization import NormalizedValue, ValueNormalization, normalize_value
     from lection_extract.occurrences import find_occurrences
     from lection_extract.prompt import message_for
@@ -49,6 +50,7 @@ _HOMES = {
     "evidence.current": ("evidence_match", "schema_match", "token_boundary", "value_in_excerpt"),
     "extracting": ("extract", "extract_async"),
     "fields": ("FieldError", "TargetField", "target_field", "target_fields"),
+    "fields_file": ("FieldsFileError", "read_fields"),
     "normalization": ("NormalizedValue", "ValueNormalization", "normalize_value"),
     "occurrences": ("find_occurrences",),
     "prompt": ("message_for",),
@@ -86,6 +88,7 @@ __all__ = [
     "ExtractionResult",
     "ExtractionWarning",
     "FieldError",
+    "FieldsFileError",
     "Limits",
     "NormalizedValue",
     "Occurrence",
@@ -118,6 +121,7 @@ __all__ = [
     "openai_tool",
     "read_answers",
     "read_envelope",
+    "read_fields",
     "resolve_occurrence",
     "schema_match",
     "target_field",
