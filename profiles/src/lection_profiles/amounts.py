@@ -57,7 +57,8 @@ def _pattern(words: MoneyWords) -> str:
     short = [word for word in words.multipliers if len(word) <= 2]
     times = f"(?: (?:{_any(long)})" + (f"|(?:{_any(short)})\\b)?" if short else ")?")
     number = f"(?:{_NUMBER})"
-    return f"(?:{_any(before)}) ?{number}{times}|{number}{times} ?(?:{_any(words.currencies)})"
+    code = f"(?: (?:{_any(word for word in before if word.isalpha())}))?"
+    return f"(?:{_any(before)}) ?{number}{times}{code}|{number}{times} ?(?:{_any(words.currencies)})"
 
 
 def _any(words: Iterable[str]) -> str:
@@ -85,7 +86,10 @@ def _value(written: str, words: MoneyWords) -> str | None:
     plain = _plain(number[0], words, multiplied=bool(word))
     if plain is None:
         return None
-    currency = words.currencies[before or after.removeprefix(word).strip()]
+    after = after.removeprefix(word).strip()
+    currency = words.currencies[before or after]
+    if before and after and not currency.isalpha():
+        currency = words.currencies[after]  # `$5,000.00 USD`: the code says which dollar.
     return f"{currency} {Decimal(plain).scaleb(words.multipliers.get(word, 0)):f}"
 
 

@@ -11,6 +11,7 @@ from lection_core import Block, BlockTree, Span
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.joined import Joined
 from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
+from lection_profiles.setting import OWN, Setting
 
 MAX_DEFINITIONS = 16
 """How often a term may be defined before nothing can be said about its uses."""
@@ -38,7 +39,7 @@ class Reach(NamedTuple):
 class Definitions:
     """The defined terms of one tree, and their uses. `kind` is the type of the spans that mark them."""
 
-    def __init__(self, tree: BlockTree, book: AddressBook, addresses: Addresses, kind: str) -> None:
+    def __init__(self, tree: BlockTree, book: AddressBook, addresses: Addresses, setting: Setting, kind: str) -> None:
         self._tree = tree
         self._book = book
         self._addresses = addresses
@@ -49,13 +50,17 @@ class Definitions:
         """The ways a term may be written, each with the term as it is defined."""
         self._lengths: dict[str, list[int]] = {}
         """How long a term may be, by its first word; the longest first."""
-        self._collect()
+        self._collect(setting)
 
-    def _collect(self) -> None:
+    def _collect(self, setting: Setting) -> None:
+        """Gather the definitions, but for those in text that quotes or amends another document."""
         for index, block in enumerate(self._tree.blocks):
             for span in block.spans:
-                if span.type == self._kind and span.value is None and 1 < span.end - span.start <= _MAX_LENGTH:
-                    reaches = self._reaches.setdefault(block.text[span.start : span.end], [])
+                if span.type != self._kind or span.value is not None or not 1 < span.end - span.start <= _MAX_LENGTH:
+                    continue
+                term = block.text[span.start : span.end]
+                if term.lower() not in _UNITS and setting.of(index) == OWN:
+                    reaches = self._reaches.setdefault(term, [])
                     if len(reaches) <= MAX_DEFINITIONS:
                         reaches.append(self._reach(index, block, span))
         for term in self._reaches:

@@ -21,11 +21,13 @@ class Linker:
     `kinds` are the types of spans that are references, `places` the indices of the blocks that have any.
     """
 
-    def __init__(self, tree: BlockTree, book: AddressBook, addresses: Addresses, kinds: frozenset[str]) -> None:
+    def __init__(
+        self, tree: BlockTree, book: AddressBook, addresses: Addresses, setting: Setting, kinds: frozenset[str]
+    ) -> None:
         self._blocks = tree.blocks
         self._kinds = kinds
         self._addresses = addresses
-        self._setting = Setting(tree)
+        self._setting = setting
         self.places = [index for index, block in enumerate(tree.blocks) if _has(block.spans, kinds)]
         self._resolver = Resolver(book, usage(self._named(), book.scopes))
         self._steps: dict[str, tuple[Step, ...] | None] = {}

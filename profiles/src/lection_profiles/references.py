@@ -8,6 +8,7 @@ from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.definitions import Definitions
 from lection_profiles.linking import Linker
 from lection_profiles.marks import ordered
+from lection_profiles.setting import Setting
 
 
 def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
@@ -39,8 +40,8 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
     type with the address of the defining block as its value. A use is the term as written, or with or without an `s` at
     its end; a term in small letters must have two words and count in the whole document. Where the definition says `in
     this section` or `in this Part`, only uses there count; of several definitions the narrowest counts, and of equal
-    ones none. Not marked are uses in headings, code, quotations and tables of contents, and terms defined more than 16
-    times.
+    ones none. Not marked are uses in headings, code, quotations and tables of contents, terms defined more than 16
+    times or in text that quotes or amends another, and words for units (`Section`).
 
     Source: profiles.md, "span_extractors".
     """
@@ -48,11 +49,11 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
     if not any(types.values()):
         return tree
     assert profile is not None
-    book, addresses = AddressBook(tree, profile), Addresses(tree)
-    linker = Linker(tree, book, addresses, types["cross_reference"])
+    book, addresses, setting = AddressBook(tree, profile), Addresses(tree), Setting(tree)
+    linker = Linker(tree, book, addresses, setting, types["cross_reference"])
     changed = {index: linker.spans(index) for index in linker.places}
     for kind in sorted(types["defined_term"]):
-        for index, uses in Definitions(tree, book, addresses, kind).uses():
+        for index, uses in Definitions(tree, book, addresses, setting, kind).uses():
             changed[index] = ordered((*changed.get(index, tree.blocks[index].spans), *uses))
     return tree.with_spans(changed) if changed else tree
 
