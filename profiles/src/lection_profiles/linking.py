@@ -8,8 +8,9 @@ from lection_core import BlockTree, Span
 
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.reference_reader import EXTERNAL, PENDING
-from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver, Step, read_target
+from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver
 from lection_profiles.setting import AMENDED, QUOTED, Setting
+from lection_profiles.targets import Step, read_target
 from lection_profiles.usage import usage
 
 _OPEN = (PENDING, f"?{MISSING}: ", f"?{AMBIGUOUS}: ")

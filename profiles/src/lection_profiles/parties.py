@@ -18,7 +18,8 @@ _FORM = (
     r"S\.p\.A|S\.r\.l|Pty Ltd|PTY LTD|Foundation|University|Council|Trust|Association)\.?"
 )
 _WORD = r"[A-ZÀ-Þ0-9&][\w&.’'/-]{0,40}"
-_NAME = rf"(?!The |THE |This |Each |Any |Such ){_WORD}(?:,? (?:{_WORD}|\([A-Z][\w ]{{0,30}}\)|of|and|the|de|van|von|der|für)){{0,9}}?"
+_FURTHER = rf"(?:{_WORD}|\([A-Z][\w ]{{0,30}}\)|of|and|the|de|van|von|der|für)"
+_NAME = rf"(?!The |THE |This |Each |Any |Such ){_WORD}(?:,? {_FURTHER}){{0,9}}?"
 _LEAD = r"(?:\b[Bb]etween:? |\bBETWEEN:? |\b[Aa]mong:? |\band |\bAND |\bby )"
 _COMPANY = re.compile(
     rf"(?P<lead>{_LEAD})?(?P<name>{_NAME},? {_FORM})(?=,| \(| whose | having | incorporated | and |\n|\Z)"

@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
 from lection_profiles.address_book import DOCUMENT_SCOPE, AddressBook
 from lection_profiles.reference_units import BARE, CONTAINERS, PIECES, PROVISIONS
+from lection_profiles.targets import Step
 from lection_profiles.usage import Usage
 
 MISSING = "missing"
 AMBIGUOUS = "ambiguous"
 
 _MAX_CLIMB = 64
-_STEP = re.compile(r"(?P<unit>[a-z]+) (?P<number>[^\s(]*)(?P<brackets>(?:\([^()\s]*\))*)\Z")
-_BRACKET = re.compile(r"\(([^()]*)\)")
 _ON_PARAGRAPHS = frozenset({"paragraph", "point", "number"})
 _LIKE_BRACKETS = frozenset({"subsection", "subclause", "subparagraph"})
 """Units whose bracket a reference may leave out: `Absatz 2` is the unit `(2)`."""
-
-
-class Step(NamedTuple):
-    """One step of a reference: the unit, its number (empty where it begins with a bracket) and the pieces inside it.
-
-    `qualifier` is `this`, `that` or `the` for a unit without a number.
-    """
-
-    unit: str
-    number: str
-    pieces: tuple[str, ...]
-    qualifier: str = ""
-
-
-def read_target(target: str) -> tuple[Step, ...] | None:
-    """Read what a reference names (`paragraph (b) of section 4`), innermost first; None for what is no such text."""
-    steps = []
-    for written in target.split(" of "):
-        qualifier, _, unit = written.partition(" ")
-        if qualifier in ("this", "that", "the"):
-            steps.append(Step(unit, "", (), qualifier))
-            continue
-        match = _STEP.match(written)
-        if match is None:
-            return None
-        steps.append(Step(match["unit"], match["number"], tuple(_BRACKET.findall(match["brackets"]))))
-    return tuple(steps)
 
 
 class Resolver:
