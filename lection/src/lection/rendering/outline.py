@@ -20,7 +20,7 @@ __all__ = ["draw_outline", "rule_of"]
 
 _GUIDE = 3
 _LEAST_WORDS = 24
-"""Cells kept for label and words however deep a block stands."""
+"""Cells kept for label and words however deep a block stands; on a narrow screen it is half of what there is."""
 
 _ODD_SEQUENCES = frozenset({"jump", "restart", "unverified"})
 
@@ -85,8 +85,9 @@ class _Layout:
         if depth == 0:
             return ""
         marks = self.screen.marks
-        shown = max(1, (self.words - _LEAST_WORDS) // _GUIDE)
-        first = max(1, depth - shown + 1)
+        shown = max(1, (self.words - min(_LEAST_WORDS, self.words // 2)) // _GUIDE)
+        # What says how many levels are hidden takes the place of one of them.
+        first = depth - shown + 2 if depth > shown else 1
         hidden = f"{marks.ellipsis}{first - 1} " if first > 1 else ""
         pipes = "".join(marks.pipe if flag else marks.gap for flag in flags[first:depth])
         return hidden + pipes + (marks.branch if flags[depth] else marks.last)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
+import stat
+import sys
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Final
 
@@ -39,11 +40,15 @@ STYLES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A place to draw on: `width` in cells (at least 20), `colour` or not, and the `marks` it can write."""
+    """A place to draw on: `width` in cells (at least 20), `colour` or not, and the `marks` it can write.
+
+    `wraps` says that long sentences are to be broken at words; elsewhere they stay one line, for the next program.
+    """
 
     width: int = PIPE_WIDTH
     colour: bool = False
     marks: Marks = ASCII
+    wraps: bool = False
 
     @classmethod
     def of(cls, stream: IO[str], width: int | None = None, environ: Mapping[str, str] = os.environ) -> Screen:
@@ -54,9 +59,10 @@ class Screen:
         """
         terminal = stream.isatty()
         return cls(
-            width=max(20, width or _width(terminal, environ)),
+            width=max(20, width or _width(stream, environ)),
             colour=_colour(terminal, environ),
             marks=UNICODE if _can_write(stream, UNICODE.signs()) else ASCII,
+            wraps=terminal,
         )
 
     def paint(self, line: Line) -> str:
@@ -77,11 +83,23 @@ class Screen:
             yield "\n".join(page) + "\n"
 
 
-def _width(terminal: bool, environ: Mapping[str, str]) -> int:
+def _width(stream: IO[str], environ: Mapping[str, str]) -> int:
     given = environ.get("COLUMNS", "")
     if given.isascii() and given.isdigit() and int(given) > 0:
         return int(given)
-    return shutil.get_terminal_size((80, 24)).columns if terminal else PIPE_WIDTH
+    terminal = stream if stream.isatty() else sys.stderr if _is_pipe(stream) and sys.stderr.isatty() else None
+    try:
+        return os.get_terminal_size(terminal.fileno()).columns or PIPE_WIDTH if terminal else PIPE_WIDTH
+    except OSError:
+        return PIPE_WIDTH
+
+
+def _is_pipe(stream: IO[str]) -> bool:
+    """Tell whether another program reads, `head` or a pager perhaps: then its output is looked at on the terminal."""
+    try:
+        return stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _colour(terminal: bool, environ: Mapping[str, str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from lection.rendering.pieces import Piece, visible
+from lection.rendering.pieces import Piece, visible, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,11 +25,14 @@ _BAND_WORDS = {"none": "fallback"}
 def draw_summary(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterator[Line]:
     """Yield the lines under a tree: blocks by band, reader and profile, advice where it fits badly, the summary."""
     yield tuple(_legend(tree, screen))
-    yield (Piece(who_read(tree), "dim"),)
-    advice = _advice(tree)
-    if advice:
-        yield (Piece(advice, "warning"),)
-    yield (Piece(summary_line(tree, lines), "heading"),)
+    for sentence, style in (
+        (who_read(tree), "dim"),
+        (_advice(tree), "warning"),
+        (summary_line(tree, lines), "heading"),
+    ):
+        for row in wrap(sentence, screen.width) if screen.wraps else [sentence]:
+            if row:
+                yield (Piece(row, style),)
 
 
 def summary_line(tree: BlockTree, lines: Lines | None) -> str:
