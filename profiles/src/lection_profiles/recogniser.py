@@ -194,7 +194,9 @@ class Recogniser:
         return len(near) == 4 and not near[0].blank and self._comes_again(line) and any(self._comes_again(item) for item in near)
 
     def _comes_again(self, line: Line) -> bool:
-        again = self._progress.buffer.line_with(line.readings[0].rule, line.readings[0].number) if line.readings else None
+        if not line.readings or not looks_like_heading(line.text[line.readings[0].end :].lstrip("—–-. "), 24):
+            return False
+        again = self._progress.buffer.line_with(line.readings[0].rule, line.readings[0].number)
         return again is not None and again is not line and entry_key(again.text) == entry_key(line.text)
 
     def _begins_contents(self, line: Line) -> bool:

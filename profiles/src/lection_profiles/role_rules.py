@@ -56,7 +56,7 @@ class RoleRules:
             under_heading, under_role = self._open[-1] if self._open else (0, 0)
             role = block.role
             if role is None:
-                rules = self._candidates(block.kind, label_name(block)) & (text_hits | self._without_text)
+                rules = self._candidates(block.kind, pattern_name(block)) & (text_hits | self._without_text)
                 rules &= (heading_hits if heading else 0) | self._without_heading
                 rules &= under_heading | self._without_under_heading
                 rules &= under_role | self._without_under_role
@@ -101,7 +101,7 @@ class RoleRules:
         return self._where(lambda index: self._rules[index].under_role == role)
 
 
-def label_name(block: Block) -> str:
+def pattern_name(block: Block) -> str:
     """Give the name of the label pattern, reset or heading rule that recognised the block, or the empty string."""
     pattern = block.attrs.get("label_pattern")
     if isinstance(pattern, str):
