@@ -275,17 +275,27 @@ def test_an_interrupt_while_registering_is_the_users(site: Site) -> None:
         hooks()
 
 
-def test_a_plugin_that_changes_its_mind_is_told(site: Site) -> None:
+@pytest.mark.parametrize("error", ["ZeroDivisionError", "KeyboardInterrupt"])
+def test_a_plugin_that_changes_its_mind_is_told(site: Site, error: str) -> None:
     code = """
     class Fickle:
         asked = 0
         def __dir__(self):
             Fickle.asked += 1
-            return [] if Fickle.asked == 1 else 1 / 0
+            if Fickle.asked == 1: return []
+            raise RAISED
     fickle = Fickle()
     """
-    site.install("acme", "[lection.hooks]\nfickle = fickle_hooks:fickle\n", {"fickle_hooks.py": inspect.cleandoc(code)})
-    assert "failed while being registered: ZeroDivisionError" in told(hooks())[0]
+    site.install(
+        "acme",
+        "[lection.hooks]\nfickle = fickle_hooks:fickle\n",
+        {"fickle_hooks.py": inspect.cleandoc(code).replace("RAISED", error)},
+    )
+    if error == "KeyboardInterrupt":
+        with pytest.raises(KeyboardInterrupt):
+            hooks()
+    else:
+        assert "failed while being registered: ZeroDivisionError" in told(hooks())[0]
 
 
 def test_a_tree_keeps_what_it_shares(site: Site) -> None:

@@ -138,9 +138,10 @@ def test_only_an_interrupt_by_the_user_gets_out(site: Site) -> None:
 
 
 def test_nothing_is_left_of_a_failed_import(site: Site) -> None:
-    site.install("more", "", {"alpha_pkg/sub.py": ""})
-    imported(site, "import alpha_pkg.sub\nraise RuntimeError")
+    site.install("more", "", {"alpha_pkg/sub.py": "", "acme_needed.py": ""})
+    imported(site, "import acme_needed, alpha_pkg.sub\nraise RuntimeError")
     assert not [name for name in sys.modules if name.startswith("alpha_pkg")]
+    assert "acme_needed" in sys.modules
 
 
 def test_loading_through_the_registry_remembers_the_state(site: Site) -> None:

@@ -172,17 +172,27 @@ def test_what_is_printed_does_not_get_into_the_answer(site: Site) -> None:
     assert len(isolated(site, body, top="print('top')")) == 2
 
 
-def test_an_answer_that_is_none_is_a_failure(site: Site) -> None:
-    body = (
+def forged(line: bytes) -> str:
+    """The body of a reader that writes a line into the answer's channel behind the worker's back."""
+    return (
         "import stat\n"
         "for number in range(3, 20):\n"
         "    try:\n"
-        "        if stat.S_ISFIFO(os.fstat(number).st_mode): os.write(number, b'no JSON\\n')\n"
+        f"        if stat.S_ISFIFO(os.fstat(number).st_mode): os.write(number, {line!r})\n"
         "    except OSError:\n"
         "        pass\n"
         "time.sleep(10)"
     )
-    assert "its worker gave an answer that is none: JSONDecodeError: Expecting value" in str(broken(site, body))
+
+
+def test_an_answer_that_is_none_is_a_failure(site: Site) -> None:
+    error = broken(site, forged(b"no JSON\n"))
+    assert "its worker gave an answer that is none: JSONDecodeError: Expecting value" in str(error)
+
+
+def test_the_host_holds_the_worker_to_the_manifest(site: Site) -> None:
+    line = b'["Block", {"kind": "paragraph", "depth": 1, "matched_by": "beta:x", "confidence": 1.0}]\n'
+    assert "matched by 'beta:x', of a family that its reader.toml does not declare" in str(broken(site, forged(line)))
 
 
 def test_the_worker_sees_nothing_of_the_users_environment(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

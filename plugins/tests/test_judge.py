@@ -37,6 +37,11 @@ def test_two_readers_of_one_id_are_both_duplicates(site: Site) -> None:
     assert [ep.distribution.name for ep in other.others] == ["acme-alpha"]
 
 
+def test_packages_of_checks_are_listed(site: Site) -> None:
+    site.install("acme", "[lection.checks]\nmore = acme_checks\n", {"acme_checks.py": ""})
+    assert [str(p) for p in discover().checks if p.id == "more"] == ["check plugin 'more' of acme 1.0 is installed."]
+
+
 def test_ids_of_different_groups_do_not_meet(site: Site) -> None:
     site.reader("alpha")
     site.install("other", "[lection.hooks]\nalpha = alpha_pkg\n")

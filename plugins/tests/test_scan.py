@@ -80,6 +80,14 @@ def test_without_metadata_the_folder_names_the_distribution(site: Site) -> None:
     assert alpha.distribution.summary == ""
 
 
+def test_a_header_ends_before_the_description(site: Site) -> None:
+    site.reader("alpha")
+    metadata = site.folder / "acme_alpha-1.0.dist-info" / "METADATA"
+    metadata.write_text("Metadata-Version: 2.1\nName: acme-alpha\nVersion: 1.0\n\nSummary: this is no header\n")
+    alpha = next(ep for ep in entry_points() if ep.id == "alpha")
+    assert alpha.distribution.summary == ""
+
+
 def test_an_egg_info_folder_counts(site: Site) -> None:
     folder = site.folder / "acme_egg.egg-info"
     folder.mkdir()

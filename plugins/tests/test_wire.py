@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
@@ -62,6 +63,7 @@ def test_a_block_arrives_as_it_was(block: Block) -> None:
     [
         Block(kind="document", depth=0),
         Block(kind="paragraph", depth=1),
+        Block(kind="paragraph", depth=1, text="ab", spans=(Span("em", 0, 1), Span("link", 1, 2, "u")), attrs={"a": {}}),
         Dropped("marks", 2, "Because.", ((0, 1), (4, 9))),
         Dropped("marks", 5, "Because."),
         EndAnswer(),
@@ -115,7 +117,7 @@ def test_a_workers_words_cannot_steer_the_terminal() -> None:
     assert failed == FailedAnswer("\\x1b[2J", "a\\rb", "one\n\\x07two")
 
 
-def test_a_source_that_is_decoded_to_another_text_is_refused() -> None:
-    parts = SourceParts.of(Source.from_bytes(b"caf\xc3\xa9"))
-    with pytest.raises(AnswerError, match="decodes the source to another text"):
-        SourceParts(b"cafe", parts.name, parts.media_type, parts.encoding, parts.sha256).source()
+def test_of_a_stream_that_was_read_the_text_travels() -> None:
+    source = Source.from_stream(io.BytesIO("über".encode("utf-16")), name="s").read_all()
+    made = SourceParts.of(source).source()
+    assert (made.text, made.name, made.sha256) == ("über", "s", source.sha256)

@@ -84,8 +84,7 @@ def _after_reading(plugin: Plugin, sample: Path, limits: Limits) -> Plugin | Non
     stage = f"reading its own sample {sample.name}"
     try:
         source = Source.from_path(sample, binary=plugin.manifest.is_binary)
-        for _ in isolated_read(plugin, source, None, checked_options(plugin.manifest, {}), limits):
-            pass
+        list(isolated_read(plugin, source, None, checked_options(plugin.manifest, {}), limits))
     except ReadFailedError as error:
         return error.plugin
     except (RefusedInputError, SourceError) as error:

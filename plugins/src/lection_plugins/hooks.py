@@ -72,8 +72,7 @@ class Hooks:
     ) -> None:
         """Tell every hook plugin that a document was read."""
         facts = {"source": source, "reader": reader, "profile": profile, "blocks": blocks, "dropped": dropped}
-        for _ in self._call("lection_after_read", facts):
-            pass
+        list(self._call("lection_after_read", facts))
 
     def transformed(self, tree: BlockTree, source: Source | None = None, rewrites: Sequence[str] = ()) -> BlockTree:
         """The tree as the hook plugins leave it, one after the other.

@@ -25,7 +25,6 @@ PROJECT = "lection"
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks a function of a hook plugin as the implementation of the hook it is named after."""
-"""Marks a function of a hook plugin as the implementation of the hook whose name it has."""
 
 
 @hookspec
@@ -77,7 +76,6 @@ def lection_add_profiles() -> Mapping[str, Path | Mapping[str, object]] | None:
 
 
 HOOK_NAMES = ("lection_choose_reader", "lection_after_read", "lection_transform_tree", "lection_add_profiles")
-"""The names of all hooks."""
 """The names of all hooks."""
 
 

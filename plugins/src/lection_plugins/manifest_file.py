@@ -82,10 +82,7 @@ class ManifestFile(NamedTuple):
         places = key_places(self.text) if found else {}
         problems = []
         for fault in found:
-            path = fault.path
-            while path and path not in places:
-                path = path[:-1]
-            line, column = line_and_column(self.text, places.get(path, 0))
+            line, column = line_and_column(self.text, places.get(fault.path, 0))
             problems.append(Problem(_dotted(fault.path), fault.message, fault.hint, self.path, line, column))
         return sorted(problems, key=lambda p: (p.line or 0, p.column or 0))
 

@@ -94,9 +94,9 @@ class WorkerProcess:
             self._process.wait(_GRACE if self._answered else 0)
         with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
             os.killpg(self._process.pid, signal.SIGKILL)
-        self.status = self._process.wait()
-        if self._process.stdout:
-            self._process.stdout.close()
+        with self._process:  # closes the answer's channel and waits
+            pass
+        self.status = self._process.returncode
 
     def lines(self) -> Iterator[bytes]:
         """The answer line by line as it comes, until the worker closes it.

@@ -69,14 +69,14 @@ class _Scanner:
 
     def _keys(self) -> list[str]:
         keys = []
-        while match := _KEY_PART.match(self.text, self.at):
-            raw = match.group(1)
-            keys.append(next(iter(tomllib.loads(f"{raw} = 0"))))
+        while True:
+            match = _KEY_PART.match(self.text, self.at)
+            assert match is not None  # the text is valid
+            keys.append(next(iter(tomllib.loads(f"{match.group(1)} = 0"))))
             self.at = match.end()
             if self.text[self.at] != ".":
-                break
+                return keys
             self.at += 1
-        return keys
 
     def _value(self, path: Path) -> None:
         self._blank()

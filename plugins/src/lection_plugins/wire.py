@@ -35,26 +35,28 @@ class SourceParts:
     name: str
     media_type: str | None
     encoding: str | None
-    sha256: str
 
     @classmethod
     def of(cls, source: Source) -> SourceParts:
-        """The parts of a source whose text is at hand."""
-        return cls(source.data, source.name, source.media_type, source.encoding, source.sha256)
+        """The parts of a source whose text is at hand, such that the worker has exactly this text.
+
+        The bytes of a stream are gone once it is read; of such a source the text travels.
+        """
+        parts = cls(source.data, source.name, source.media_type, source.encoding)
+        if parts.source().sha256 == source.sha256:
+            return parts
+        return cls(source.text.encode(), source.name, source.media_type, None)
 
     def source(self) -> Source:
-        """A source of the same text, name, media type and bytes."""
+        """A source of these parts."""
         from lection_core import Source
 
         common: dict[str, Any] = {"name": self.name, "media_type": self.media_type, "limit": None}
         if self.encoding is None:
             return Source.from_text(self.data.decode(), **common)
-        binary = self.encoding == "binary"
-        encoding = None if binary else self.encoding
-        made = Source.from_bytes(self.data, encoding=encoding, errors="replace", binary=binary, **common)
-        if made.sha256 != self.sha256:
-            raise AnswerError(f"{self.name}: the worker decodes the source to another text than the host")
-        return made
+        if self.encoding == "binary":
+            return Source.from_bytes(self.data, binary=True, **common)
+        return Source.from_bytes(self.data, encoding=self.encoding, errors="replace", **common)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,8 +78,8 @@ def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer
         yield RefusedAnswer(error.message, offset if isinstance(offset, int) else None)
     except ReadFailedError as error:
         state = error.plugin
-        if isinstance(state, Failed):
-            yield FailedAnswer(state.stage, state.reason, state.details)
+        assert isinstance(state, Failed)
+        yield FailedAnswer(state.stage, state.reason, state.details)
 
 
 @contextmanager
