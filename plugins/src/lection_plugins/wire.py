@@ -16,7 +16,7 @@ from lection_plugins.distribution import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lection_core import Block, Dropped, Profile, Source
+    from lection_core import Block, Dropped, Profile, Source, Span
 
     from lection_plugins.limits import Limits
 
@@ -172,10 +172,8 @@ def _is_default(item: object, item_field: Any) -> bool:
     return item_field.default is not MISSING and getattr(item, item_field.name) == item_field.default
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, Mapping):
-        return dict(value)
-    return {f.name: getattr(value, f.name) for f in fields(value)}  # type: ignore[arg-type]  # a Span
+def _plain(span: Span) -> object:
+    return {f.name: getattr(span, f.name) for f in fields(span)}
 
 
 def _no_constant(name: str) -> NoReturn:
