@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lection.library import Library
     from lection.reading import Reading
 
-__all__ = ["STDIN", "Wish", "read_with_progress", "start_reading", "tell_failures", "wish_options"]
+__all__ = ["STDIN", "Wish", "read_document", "read_with_progress", "start_reading", "tell_failures", "wish_options"]
 
 STDIN: Final = "-"
 """The file name that stands for standard input."""
@@ -121,6 +121,14 @@ def start_reading(
     document = sys.stdin.buffer if name == STDIN else name
     given = (profile or wish.profile, wish.reader, wish.options_for)
     return library.open(document, *given, isolate=wish.isolate, opening=opening)
+
+
+def read_document(name: str, **wished: Any) -> BlockTree:
+    """Read one document as `lection read` does, for a command of another package; `wished` are the fields of a Wish."""
+    from lection.library import Library
+
+    wish = Wish(**wished)
+    return read_with_progress(start_reading(name, wish, Library(hooks=wish.hooks)))
 
 
 def read_with_progress(reading: Reading) -> BlockTree:

@@ -13,7 +13,9 @@ from lection.commands.failures import INTERRUPTED, failure_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["COMMANDS", "Root", "root"]
+    from lection_core import BlockTree
+
+__all__ = ["COMMANDS", "READ", "Root", "root"]
 
 COMMANDS: Final[Mapping[str, str]] = {
     "read": "Read documents and show their trees.",
@@ -24,6 +26,14 @@ COMMANDS: Final[Mapping[str, str]] = {
     "plugins": "List, check, block and lock installed plugins.",
 }
 """The subcommands of this package with what each does, so that help is drawn without importing one of them."""
+
+
+READ: Final = "lection.read"
+"""Where `ctx.meta` holds, for commands of other packages, the function that reads a document as `lection read` does.
+
+It takes the file's name (`-` is standard input) and, by keyword, what `--profile`, `--reader`, `--encoding` and the
+others take, and gives the tree: a consumer's command needs no import of this package.
+"""
 
 
 class Root(click.Group):
@@ -76,6 +86,12 @@ class Root(click.Group):
             raise click.exceptions.Exit(INTERRUPTED) from None
         except Exception as error:
             raise failure_of(error) from error
+
+
+def _read_document(name: str, **wished: Any) -> BlockTree:
+    from lection.commands.inputs import read_document
+
+    return read_document(name, **wished)
 
 
 def _unknown(name: str, known: Sequence[str]) -> str:
