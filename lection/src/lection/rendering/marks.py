@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["ASCII", "UNICODE", "Marks"]
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """One set of signs; every sign takes the same number of cells as its counterpart in the other set."""
 
     stated: str
@@ -32,7 +31,7 @@ class Marks:
 
     def signs(self) -> str:
         """Return every sign in one string, to ask an encoding whether it can write them."""
-        return "".join(str(getattr(self, name)) for name in self.__dataclass_fields__)
+        return "".join(self)
 
 
 UNICODE = Marks(

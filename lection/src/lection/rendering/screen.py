@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from lection.rendering.marks import ASCII, UNICODE, Marks
 from lection.rendering.pieces import plain
@@ -38,8 +37,7 @@ STYLES: Final[Mapping[str, str]] = {
 """Style names and their SGR codes: the sixteen colours every terminal theme defines, never a fixed RGB value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(NamedTuple):
     """A place to draw on: `width` in cells (at least 20), `colour` or not, and the `marks` it can write.
 
     `wraps` says that long sentences are to be broken at words; elsewhere they stay one line, for the next program.
