@@ -69,8 +69,11 @@ class Search:
     def matches(self, batch: Joined) -> Iterator[tuple[int, int, Match]]:
         """Yield each match as (index of the text, where the text begins for the match's offsets, match).
 
-        Matches come in order within a text; the texts that are searched alone come last.
+        Matches come in order within a text; the texts that are searched alone come last. The library gives an empty
+        match twice at times.
         """
+        if not batch.texts:
+            return
         together = self._together(batch)
         if together is None:
             yield from self._each(batch, range(len(batch.texts)))

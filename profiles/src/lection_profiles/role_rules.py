@@ -14,6 +14,9 @@ from lection_profiles.wording import defines
 _QUOTES = frozenset("\"“‘„«'*_")
 
 
+_TOP = (-1, 0, 0)
+
+
 class RoleRules:
     """A profile's role rules, applied to blocks in document order; it keeps the chain of open blocks between calls.
 
@@ -35,7 +38,8 @@ class RoleRules:
         self._not_defining = self._where(lambda index: self._rules[index].defines is not True)
         self._candidates: Callable[[str, str], int] = lru_cache(1024)(self._by_kind_and_label)
         self._below_role: Callable[[str], int] = lru_cache(1024)(self._by_under_role)
-        self._open: list[tuple[int, int]] = []
+        self._open: list[tuple[int, int, int]] = [_TOP]
+        """The blocks around the next one: depth, the rules whose `under_heading` and whose `under_role` they meet."""
 
     def roles(self, blocks: Sequence[Block], texts: Joined) -> list[str | None]:
         """Give the role of each block: its own, or that of the first rule that holds, or None.
@@ -52,8 +56,9 @@ class RoleRules:
         for block, heading, text_hits, heading_hits, section_hits in zip(
             blocks, headings, in_text, in_heading, sections, strict=True
         ):
-            del self._open[block.depth :]
-            under_heading, under_role = self._open[-1] if self._open else (0, 0)
+            while self._open[-1][0] >= block.depth:
+                self._open.pop()
+            _, under_heading, under_role = self._open[-1]
             role = block.role
             if role is None:
                 rules = self._candidates(block.kind, pattern_name(block)) & (text_hits | self._without_text)
@@ -66,7 +71,7 @@ class RoleRules:
                 under_heading |= section_hits
             if role is not None:
                 under_role |= self._below_role(role)
-            self._open.append((under_heading, under_role))
+            self._open.append((block.depth, under_heading, under_role))
         return roles
 
     def _first(self, rules: int, block: Block) -> str | None:

@@ -37,8 +37,8 @@ class Regex:
 
     def __init__(self, pattern: str, kind: str, languages: Sequence[str]) -> None:
         self._search = Search(pattern)
-        self._span: int | str = "span" if "span" in self._search.groups else 0
-        self._value = "value" if "value" in self._search.groups else None
+        self._span = self._search.groups.get("span", 0)
+        self._value = self._search.groups.get("value")
         self._references = CrossReferences(languages) if kind == "cross_reference" else None
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
