@@ -132,6 +132,13 @@ def test_c02_a_target_may_hold_an_entity_next_to_a_letter() -> None:
     assert one(source, "a", spans=(Span("link", 0, 1, "été.png"),), rewrites=("entities",)) == []
 
 
+def test_c02_a_word_before_an_entity_may_begin_a_longer_word_elsewhere() -> None:
+    source = "```f&ouml;&ouml;\nf and fine\n```"
+    code = {"kind": "code", "attrs": {"info": "föö"}, "rewrites": ("entities",)}
+    assert one(source, "f and fine", **code) == []
+    assert one(source, "and fine", **code)[0].rule == "C-02"
+
+
 def test_c02_what_was_dropped_or_is_a_childs_is_not_own() -> None:
     source = "> one <!-- two --> three"
     comment = Dropped("comment", 1, "Comments are dropped.", ((6, 18),))

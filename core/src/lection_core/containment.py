@@ -36,40 +36,40 @@ class _Way(NamedTuple):
 class Strings:
     """The letters of a block: its label, its text, and the pool of its other strings."""
 
-    __slots__ = ("_entries", "_label", "_masks", "_pool", "_text")
+    __slots__ = ("_begun", "_label", "_masks", "_places", "_pool", "_text", "_words")
 
     def __init__(self, block: Block) -> None:
         self._label = letters(block.label or "")
         self._text = letters(block.text)
         self._pool: list[str] = []
-        self._entries: dict[tuple[int, str], list[int]] = {}
+        self._words: list[list[str]] = []
         self._masks: dict[str, int] = {}
+        self._begun: dict[str, int] = {}
+        self._places: dict[tuple[int, str], list[int]] = {}
         for string in _others(block):
             self._enter(string)
 
     def _enter(self, string: str) -> None:
-        number, place = len(self._pool), 0
-        found = words(string)
+        found, bit = words(string), 1 << len(self._pool)
+        self._words.append(found)
         self._pool.append("".join(found))
         for word in found:
-            self._entries.setdefault((number, word), []).append(place)
-            self._masks[word] = self._masks.get(word, 0) | 1 << number
-            place += len(word)
+            self._masks[word] = self._masks.get(word, 0) | bit
 
     def missing(self, tokens: Sequence[Token]) -> int | None:
         """Return the number of the first token that no way can place, None when all have a place."""
         ways = [_Way(0, 0, -1, 0, 0)]
         rewritten = any(len(forms) > 1 for forms in tokens)
         for number, forms in enumerate(tokens):
-            found = dict.fromkeys(way for old in ways for form in forms for way in self._steps(old, form))
-            if rewritten or not found:  # `f&ouml;` in the source is one word of an info string, and may begin there
-                found |= dict.fromkeys(way for old in ways for form in forms for way in self._search(old, form))
+            found = dict.fromkeys(way for old in ways for form in forms for way in self._steps(old, form, rewritten))
+            if not found:
+                found = dict.fromkeys(way for old in ways for form in forms for way in self._search(old, form))
             if not found:
                 return number
             ways = list(found)[:_WAYS]
         return None
 
-    def _steps(self, way: _Way, form: str) -> Iterator[_Way]:
+    def _steps(self, way: _Way, form: str, rewritten: bool) -> Iterator[_Way]:
         """Yield the ways on for one form of a word, those that continue first."""
         if not form:
             yield way
@@ -86,27 +86,53 @@ class Strings:
         elif rest and form.startswith(rest) and self._text.startswith(form[len(rest) :], way.text):
             yield _Way(way.text + size - len(rest), len(self._label), -1, 0, way.used)
         if not runs_on:
-            yield from self._begin(way, form)
+            yield from self._begin(way, form, self._masks.get(form, 0))
+            if rewritten:  # `f&ouml;` in the source is one word elsewhere, which `f` only begins
+                yield from self._begin(way, form, self._mask_of_begun(form))
 
-    def _begin(self, way: _Way, form: str) -> Iterator[_Way]:
-        """Yield the ways that begin a run at an equal word of a string not used yet."""
-        free = self._masks.get(form, 0) & ~way.used
+    def _begin(self, way: _Way, form: str, mask: int) -> Iterator[_Way]:
+        """Yield the ways that begin a run at a word of a string not used yet, the strings that may be by their bits."""
+        free = mask & ~way.used
         for _ in range(_CHOICES):
             if not free:
                 return
             bit = free & -free
             string = bit.bit_length() - 1
-            for place in self._entries[string, form][:_CHOICES]:
+            for place in self._begins(string, form):
                 yield _Way(way.text, way.label, string, place + len(form), way.used | bit)
             free ^= bit
 
+    def _begins(self, string: int, form: str) -> list[int]:
+        """Return where the first words of a string that a form begins stand in its letters, equal ones first."""
+        places = self._places.get((string, form))
+        if places is None:
+            equal, begun, place = [], [], 0
+            for word in self._words[string]:
+                if word.startswith(form):
+                    (equal if word == form else begun).append(place)
+                place += len(word)
+            places = self._places[string, form] = [*equal, *begun][:_CHOICES]
+        return places
+
+    def _mask_of_begun(self, form: str) -> int:
+        """Return the bits of the strings that have a word which the form begins."""
+        mask = self._begun.get(form)
+        if mask is None:
+            mask = 0
+            for word, strings in self._masks.items():
+                if word.startswith(form):
+                    mask |= strings
+            self._begun[form] = mask
+        return mask
+
     def _search(self, way: _Way, form: str) -> Iterator[_Way]:
-        """Yield the ways that begin a run inside a word, as where an entity stands next to a letter."""
+        """Yield the way that begins a run inside a word of the first string that holds the form."""
         first_free = (~way.used & way.used + 1).bit_length() - 1
         for string in range(first_free, len(self._pool)):
             place = -1 if way.used >> string & 1 else self._pool[string].find(form)
             if place >= 0:
                 yield _Way(way.text, way.label, string, place + len(form), way.used | 1 << string)
+                return
 
 
 def _others(block: Block) -> Iterator[str]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from lection_core.dropped import Dropped
 
 Errors = Literal["strict", "replace"]
 
-_SURROGATES: Final = re.compile("[\ud800-\udfff]+")
 _UNDECODABLE: Final = "\udfff"
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_RUN: Final = re.compile("\udfff+|[\ud800-\udffe]+")
 _HANDLER: Final = "lection_core.undecodable"
 _UNICODE: Final = ("utf-8", "utf-16", "utf-32")
 
@@ -33,7 +34,7 @@ def _mark_undecodable(error: UnicodeError) -> tuple[str | bytes, int]:
     """
     if not isinstance(error, UnicodeDecodeError):
         raise error
-    if error.encoding.startswith(_UNICODE):
+    if _may_be_surrogate(error):
         try:
             return codecs.lookup_error("surrogatepass")(error)
         except UnicodeDecodeError:
@@ -41,27 +42,27 @@ def _mark_undecodable(error: UnicodeError) -> tuple[str | bytes, int]:
     return _UNDECODABLE, error.end
 
 
+def _may_be_surrogate(error: UnicodeDecodeError) -> bool:
+    """Rule out cheaply what no Unicode encoding has for a surrogate: in UTF-8 one begins with the byte 0xED."""
+    return error.object[error.start] == 0xED if error.encoding == "utf-8" else error.encoding.startswith(_UNICODE)
+
+
 def replaced(text: str, offset: int = 0) -> tuple[str, list[tuple[str, int, int]]]:
     """Return the text with U+FFFD for every surrogate, and the runs replaced as (kind, start, end).
 
     :param offset: what to add to the positions, for a piece of a longer text.
     """
-    if text.isascii() or _SURROGATES.search(text) is None:
+    if text.isascii() or _SURROGATE.search(text) is None:
         return text, []
-    runs: list[tuple[str, int, int]] = []
-
-    def replace(match: re.Match[str]) -> str:
-        runs.extend(_runs(match[0], match.start() + offset))
-        return "\ufffd" * len(match[0])
-
-    return _SURROGATES.sub(replace, text), runs
-
-
-def _runs(surrogates: str, start: int) -> Iterator[tuple[str, int, int]]:
-    """Split a run of surrogates where undecodable bytes and lone surrogates meet."""
-    for run in re.finditer(f"{_UNDECODABLE}+|[^{_UNDECODABLE}]+", surrogates):
-        kind = "undecodable" if run[0][0] == _UNDECODABLE else "lone_surrogate"
-        yield kind, start + run.start(), start + run.end()
+    runs = [
+        (
+            "undecodable" if text[run.start()] == _UNDECODABLE else "lone_surrogate",
+            run.start() + offset,
+            run.end() + offset,
+        )
+        for run in _RUN.finditer(text)
+    ]
+    return _SURROGATE.sub("\ufffd", text), runs
 
 
 def notices(runs: Iterable[tuple[str, int, int]], encoding: str | None) -> tuple[Dropped, ...]:
