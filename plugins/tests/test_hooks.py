@@ -196,6 +196,34 @@ def test_a_bad_hook_is_told_and_done_without(site: Site, code: str, reason: str)
     assert reason in told(loaded)[0]
 
 
+def test_an_answer_that_breaks_in_the_hosts_hands_is_told(site: Site) -> None:
+    code = """
+    class Odd(dict):
+        def __iter__(self): raise SystemExit
+        def keys(self): raise SystemExit
+        def __repr__(self): raise SystemExit
+    @hookimpl
+    def lection_add_profiles(): return Odd()
+    @hookimpl
+    def lection_choose_reader(): return Odd()
+    @hookimpl
+    def lection_transform_tree(tree): return object.__new__(BlockTree)
+    """
+    hook(site, "odd", code)
+    loaded = hooks()
+    before = tree()
+    assert loaded.settle("x", []) is None
+    assert loaded.transformed(before, SOURCE) is before
+    assert loaded.profiles() == {}
+    reasons = [sentence.split(" hook ")[-1] for sentence in told(loaded)]
+    assert [reason.split(":")[0] for reason in reasons] == [
+        "lection_choose_reader",
+        "lection_transform_tree",
+        "lection_add_profiles",
+    ]
+    assert reasons[0] == "lection_choose_reader: it returned Odd, which is no candidate's id."
+
+
 def test_what_was_lost_before_is_not_the_hooks_fault(site: Site) -> None:
     hook(site, "loud", UPPER)
     lossy = BlockTree(blocks=tree().blocks[:2], source=SOURCE)

@@ -58,6 +58,18 @@ def test_an_instance_serves_as_well_as_a_class(site: Site) -> None:
             "class Odd(Exception):\n    def __str__(self): raise RuntimeError\nraise Odd",
             r"Odd: \(its message cannot be shown\) \(.*, line 3\)",
         ),
+        (
+            "class Odd(Exception):\n    def __str__(self): raise SystemExit\nraise Odd",
+            r"Odd: \(its message cannot be shown\) \(.*, line 3\)",
+        ),
+        (
+            "class Odd:\n    def __repr__(self): raise SystemExit\nraise SystemExit(Odd())",
+            r"it called sys\.exit\(\(its message cannot be shown\)\) \(.*, line 3\)",
+        ),
+        (
+            "class Maker:\n    def __getattr__(self, name): 1 / 0\nReader = Maker()",
+            r"ZeroDivisionError: .* \(.*, line 2\)",
+        ),
         ("Other = 1", r"AttributeError: module 'alpha_pkg' has no attribute 'Reader'"),
         (
             "class Reader:\n    def __init__(self): raise OSError(5, 'no luck')",
@@ -95,6 +107,19 @@ def test_what_is_printed_is_kept_from_standard_output(site: Site, capsys: pytest
     assert capsys.readouterr().out == ""
     assert state.sentence.endswith("; it printed 9 characters to standard output (kept from it).")
     assert state.cure == "pip install --upgrade acme-alpha, or else: pip uninstall acme-alpha"
+
+
+def test_who_keeps_the_stream_writes_to_the_real_one_later(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    state = imported(site, "import sys\nkept = sys.stdout\n" + EMPTY_READER)
+    assert isinstance(state, Loaded)
+    sys.modules["alpha_pkg"].kept.write("later")
+    assert capsys.readouterr().out == "later"
+    assert state.breaches == ()
+
+
+def test_an_interrupt_in_a_message_is_the_users(site: Site) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        imported(site, "class Odd(Exception):\n    def __str__(self): raise KeyboardInterrupt\nraise Odd")
 
 
 def test_replaced_streams_are_put_back(site: Site) -> None:

@@ -118,6 +118,7 @@ def test_profile_and_options_arrive(site: Site) -> None:
     [
         ("os._exit(0)", "failed while reading: it ended the worker process with exit status 0 before it had answered."),
         ("os.abort()", "failed while reading: the worker process was ended by SIGABRT."),
+        ("os.kill(os.getpid(), 40)", "failed while reading: the worker process was ended by signal 40."),
         ("bytearray(8 << 30)", "; the limit is 2 GiB."),
         ("raise ValueError('no')", "failed while reading: ValueError: no ("),
         (

@@ -128,6 +128,8 @@ def test_distributions_of_a_foreign_finder_are_found(site: Site, monkeypatch: py
     assert "alpha" not in ids()
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Finder])
     assert "alpha" in ids()
+    monkeypatch.setattr(Finder, "find_distributions", staticmethod(lambda context=None: 1 / 0))
+    assert "alpha" not in ids()
 
 
 def test_the_record_has_a_fingerprint(site: Site) -> None:

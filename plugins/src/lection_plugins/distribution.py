@@ -63,15 +63,17 @@ def header(metadata: str, key: str) -> str:
     return ""
 
 
-def folder_reader(folder: str) -> ReadText:
-    """A reader of the files of one metadata folder; it gives None for what is not there or cannot be read."""
+class MetadataFolder:
+    """One metadata folder: called with the name of a file in it, it gives the text, or None if it cannot be read."""
 
-    def read(name: str) -> str | None:
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __call__(self, name: str) -> str | None:
+        """The text of the file."""
         try:
             # Bytes: a text file object takes twice as long to make, and 300 are read for one listing.
-            with open(f"{folder}{os.sep}{name}", "rb", buffering=0) as file:
+            with open(f"{self.path}{os.sep}{name}", "rb", buffering=0) as file:
                 return file.read().decode("utf-8", "replace")
         except OSError:
             return None
-
-    return read

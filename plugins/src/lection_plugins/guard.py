@@ -10,6 +10,7 @@ from lection_core import Block, Dropped, ReaderError
 from lection_plugins.bad_states import Failed
 from lection_plugins.errors import ReadFailedError, RefusedInputError
 from lection_plugins.importing import describe, message_of
+from lection_plugins.states import Found
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,7 +49,8 @@ def guarded_read(
     except ReaderError as error:
         offset = getattr(error, "offset", None)  # a stranger's subclass may have forgotten it
         place = place_of(source, offset) if isinstance(offset, int) else None
-        raise RefusedInputError(loaded, source.name, message_of(error), place) from error
+        refusing = Found(entry_point=loaded.entry_point, manifest=loaded.manifest)  # an error carries no live reader
+        raise RefusedInputError(refusing, source.name, message_of(error), place) from error
     except BaseException as error:
         reason = str(error) if isinstance(error, RubbishError) else describe(error, loaded.entry_point)
         details = "".join(traceback.format_exception(error))

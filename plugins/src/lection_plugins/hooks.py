@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import traceback
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
@@ -12,9 +14,9 @@ from lection_plugins.errors import UnusablePluginError
 from lection_plugins.hookspecs import manager_of
 from lection_plugins.importing import describe
 from lection_plugins.states import Found, Loaded
+from lection_plugins.transform import RefusedAnswerError, accepted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from lection_core import BlockTree, ProfileInfo, ReaderInfo, Source, SourceInfo
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 
 Caller = tuple[Loaded, pluggy.PluginManager]
+T = TypeVar("T")
 
 
 class Hooks:
@@ -59,20 +62,18 @@ class Hooks:
 
         It is what `Registry.choose` takes as `settle`.
         """
-        ids = {candidate.id for candidate in candidates}
+        ids = [candidate.id for candidate in candidates]
         arguments = {"source_name": source_name, "candidates": tuple(candidates)}
-        for plugin, answer in self._call("lection_choose_reader", arguments):
-            if isinstance(answer, str) and answer in ids:
-                return answer
-            self._reject(plugin, "lection_choose_reader", f"it returned {answer!r}, which is no candidate's id")
-        return None
+        answers = (self._ask(c, "lection_choose_reader", arguments, lambda a: _one_of(a, ids)) for c in self._callers)
+        return next((answer for answer in answers if answer is not None), None)
 
     def told(
         self, source: SourceInfo, reader: ReaderInfo, profile: ProfileInfo | None, blocks: int, dropped: int
     ) -> None:
         """Tell every hook plugin that a document was read."""
         facts = {"source": source, "reader": reader, "profile": profile, "blocks": blocks, "dropped": dropped}
-        list(self._call("lection_after_read", facts))
+        for caller in self._callers:
+            self._ask(caller, "lection_after_read", facts, lambda answer: None)
 
     def transformed(self, tree: BlockTree, source: Source | None = None, rewrites: Sequence[str] = ()) -> BlockTree:
         """The tree as the hook plugins leave it, one after the other.
@@ -80,55 +81,54 @@ class Hooks:
         :param source: what was read; given it, a plugin that loses part of the text is refused.
         :param rewrites: those of the reader's manifest.
         """
-        from lection_plugins.transform import RefusedTreeError, accepted
-
         for caller in self._callers:
-            for plugin, answer in self._call("lection_transform_tree", {"tree": tree}, [caller]):
-                try:
-                    tree = accepted(tree, answer, f"{plugin.distribution} {plugin.version}", source, rewrites)
-                except RefusedTreeError as error:
-                    self._reject(plugin, "lection_transform_tree", str(error))
+            take = partial(accepted, tree, by=str(caller[0].entry_point.distribution), source=source, rewrites=rewrites)
+            tree = self._ask(caller, "lection_transform_tree", {"tree": tree}, take) or tree
         return tree
 
     def profiles(self) -> Mapping[str, Path | Mapping[str, object]]:
         """The profiles that hook plugins add, by name; of a name given twice the first counts."""
-        from collections.abc import Mapping
-
         added: dict[str, Path | Mapping[str, object]] = {}
-        for plugin, answer in self._call("lection_add_profiles", {}):
-            if isinstance(answer, Mapping) and all(isinstance(name, str) for name in answer):
-                added = {**answer, **added}
-            else:
-                self._reject(
-                    plugin, "lection_add_profiles", f"it returned {type(answer).__name__}, not a mapping of names"
-                )
+        for caller in self._callers:
+            added = {**(self._ask(caller, "lection_add_profiles", {}, _by_name) or {}), **added}
         return added
 
-    def _call(
-        self, hook: str, arguments: Mapping[str, object], callers: Sequence[Caller] | None = None
-    ) -> Iterator[tuple[Loaded, Any]]:
-        """Each plugin with each answer of its that is not None; one that raises is reported and passed over."""
-        for plugin, manager in self._callers if callers is None else callers:
-            try:
-                answers = getattr(manager.hook, hook)(**arguments)
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:
-                self._failed(_failure(plugin, f"running its hook {hook}", error), error)
-            else:
-                yield from ((plugin, answer) for answer in answers)
+    def _ask(self, caller: Caller, hook: str, arguments: Mapping[str, object], take: Callable[[Any], T]) -> T | None:
+        """What `take` makes of one plugin's answer; None if it gives none.
 
-    def _reject(self, plugin: Loaded, hook: str, reason: str) -> None:
-        stage = f"running its hook {hook}"
-        self._failed(Failed(entry_point=plugin.entry_point, stage=stage, reason=reason), None)
+        A plugin that raises, and an answer that `take` refuses or that breaks in its hands, are reported.
+        """
+        plugin, manager = caller
+        try:
+            answers = getattr(manager.hook, hook)(**arguments)
+            return take(answers[0]) if answers else None
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self._failed(_failure(plugin, f"running its hook {hook}", error), error)
+            return None
 
-    def _failed(self, plugin: Plugin, error: BaseException | None) -> None:
+    def _failed(self, plugin: Plugin, error: BaseException) -> None:
         if self._strict:
             raise UnusablePluginError(plugin) from error
         self.failures.append(plugin)
 
 
+def _one_of(answer: object, ids: Sequence[str]) -> str:
+    if isinstance(answer, str) and answer in ids:
+        return answer
+    shown = repr(answer) if isinstance(answer, str) else type(answer).__name__
+    raise RefusedAnswerError(f"it returned {shown}, which is no candidate's id")
+
+
+def _by_name(answer: Any) -> dict[str, Any]:
+    named: dict[Any, Any] = dict(answer) if isinstance(answer, Mapping) else {None: None}
+    if all(isinstance(name, str) for name in named):
+        return named
+    raise RefusedAnswerError(f"it returned {type(answer).__name__}, not a mapping of names")
+
+
 def _failure(plugin: Loaded, stage: str, error: BaseException) -> Failed:
     details = "".join(traceback.format_exception(error))
-    reason = describe(error, plugin.entry_point)
+    reason = str(error) if isinstance(error, RefusedAnswerError) else describe(error, plugin.entry_point)
     return Failed(entry_point=plugin.entry_point, stage=stage, reason=reason, details=details)

@@ -13,6 +13,8 @@ from lection_plugins.states import Loaded
 from lection_plugins.watch import Watch
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lection_plugins.scan import EntryPoint
     from lection_plugins.states import Found
 
@@ -27,19 +29,17 @@ def import_plugin(plugin: Found) -> tuple[Loaded | Failed, BaseException | None]
     """
     entry_point = plugin.entry_point
     target: object = None
+    unusable = ""
     error: BaseException | None = None
     with Watch() as watch:
         try:
             target = _resolve(entry_point)
-            if entry_point.group == "lection.hooks":
-                from lection_plugins.hookspecs import manager_of
-
-                manager_of(target)
+            unusable = _unusable(target, entry_point)
         except KeyboardInterrupt:
             raise
         except BaseException as raised:
             error = raised
-    reasons = [describe(error, entry_point) if error else _unusable(target, entry_point)]
+    reasons = [describe(error, entry_point) if error else unusable]
     reasons += [f"it replaced builtins: {', '.join(watch.replaced)} (put back)"] if watch.replaced else []
     if reason := "; ".join(filter(None, reasons)):
         _forget(entry_point.package, watch.modules)
@@ -59,7 +59,7 @@ def import_plugin(plugin: Found) -> tuple[Loaded | Failed, BaseException | None]
 def describe(error: BaseException, entry_point: EntryPoint) -> str:
     """One line about what was raised: type, message, and the last place in the plugin's own package."""
     if isinstance(error, SystemExit):
-        text = f"it called sys.exit({error.code!r})"
+        text = f"it called sys.exit({_shown(repr, error.code)})"
     else:
         text = f"{type(error).__name__}: {message_of(error)}".removesuffix(": ")
     place = _place(error, entry_point.package)
@@ -68,9 +68,16 @@ def describe(error: BaseException, entry_point: EntryPoint) -> str:
 
 def message_of(error: BaseException) -> str:
     """The error's message on one line, at most 300 characters, with nothing that could steer a terminal."""
+    return _shown(str, error)
+
+
+def _shown(form: Callable[[object], str], value: object) -> str:
+    """What `str` or `repr` make of a stranger's object; both run a stranger's code."""
     try:
-        text = printable(" ".join(str(error).split()))
-    except Exception:
+        text = printable(" ".join(form(value).split()))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         return "(its message cannot be shown)"
     return text if len(text) <= 300 else text[:297] + "..."
 
@@ -100,11 +107,15 @@ def _resolve(entry_point: EntryPoint) -> object:
 
 
 def _unusable(target: object, entry_point: EntryPoint) -> str:
-    """Why the thing the entry point leads to is none of its group; "" if it is."""
+    """Why the thing the entry point leads to is none of its group; "" if it is. A hook that does not fit raises."""
     if entry_point.group == "lection.readers" and not callable(getattr(target, "read", None)):
         return f"{entry_point.value} is no reader: it has no method read(source, profile, options)"
     if entry_point.group == "lection.commands" and not callable(getattr(target, "main", None)):
         return f"{entry_point.value} is no click command"
+    if entry_point.group == "lection.hooks":
+        from lection_plugins.hookspecs import manager_of
+
+        manager_of(target)
     return ""
 
 

@@ -138,10 +138,11 @@ def _died(plugin: Plugin, stage: str, worker: WorkerProcess, limits: Limits) -> 
     if status == -signal.SIGXCPU:
         return _timed_out(plugin, stage, limits.cpu_seconds)
     if status < 0:
-        how = f"the worker process was ended by {signal.Signals(-status).name}"
+        names = {int(number): number.name for number in signal.Signals}
+        how = f"the worker process was ended by {names.get(-status, f'signal {-status}')}"
     else:
         how = f"it ended the worker process with exit status {status} before it had answered"
-    return _failed(plugin, stage, how, worker.log()[-4000:])
+    return _failed(plugin, stage, how, worker.log_tail())
 
 
 def _memory_hint(reason: str, limits: Limits) -> str:

@@ -86,6 +86,9 @@ class Manifest(NamedTuple):
         """Whether the reader works on bytes, so that its input must not be decoded."""
         return self.capabilities.get("binary", Capability("unsupported")).support in ("full", "partial")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._asdict() | {"options": dict(self.options), "capabilities": dict(self.capabilities)},)
+
     @classmethod
     def from_table(cls, reader: str, table: Mapping[str, Any], folder: Path) -> Manifest:
         """The manifest of a table that the schema admits; `folder` is where the file stands."""
@@ -104,6 +107,12 @@ class Manifest(NamedTuple):
             samples=folder / samples if samples else None,
             capabilities=MappingProxyType({k: _capability(v) for k, v in table.get("capabilities", {}).items()}),
         )
+
+
+def _restored(fields: Mapping[str, Any]) -> Manifest:
+    """A manifest from a pickle, which cannot hold its read-only mappings."""
+    frozen = {key: MappingProxyType(fields[key]) for key in ("options", "capabilities")}
+    return Manifest(**{**fields, **frozen})
 
 
 def _capability(value: str | Mapping[str, str]) -> Capability:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lection_plugins.distribution import printable
 from lection_plugins.errors import PluginError
 
 if TYPE_CHECKING:
@@ -129,9 +130,12 @@ class WorkerProcess:
                     self._answered = True
                     return
 
-    def log(self) -> str:
-        """What the worker and its plugin wrote to standard output and standard error."""
-        return self._log.read_text("utf-8", "replace")
+    def log_tail(self) -> str:
+        """The last of what the worker and its plugin wrote to standard output and standard error."""
+        with self._log.open("rb") as file:
+            file.seek(max(0, self._log.stat().st_size - 4000))
+            text = file.read().decode("utf-8", "replace")
+        return "\n".join(map(printable, text.splitlines()))
 
 
 def _environment(home: Path) -> dict[str, str]:

@@ -11,7 +11,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from lection_plugins.distribution import Distribution, canonical, folder_reader, header, printable
+from lection_plugins.distribution import Distribution, MetadataFolder, canonical, header, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +91,7 @@ def _in_folder(folder: str) -> Iterator[tuple[str, ReadText]]:
     for name in names:
         # A leading ~ is what pip leaves of an uninstallation that went wrong.
         if name.endswith((".dist-info", ".egg-info")) and name[0] != "~":
-            yield name[: -len(".dist-info")], folder_reader(os.path.join(folder, name))
+            yield name[: -len(".dist-info")], MetadataFolder(os.path.join(folder, name))
 
 
 def _is_foreign(finder: object) -> bool:
@@ -104,11 +104,14 @@ def _is_foreign(finder: object) -> bool:
 def _by_library(path: list[str] | None) -> Iterator[tuple[str, ReadText]]:
     import importlib_metadata
 
-    found = importlib_metadata.distributions() if path is None else importlib_metadata.distributions(path=path)
-    for distribution in found:
-        metadata = distribution.read_text("METADATA") or distribution.read_text("PKG-INFO") or ""
-        name = re.sub(r"[-_.]+", "_", header(metadata, "Name"))
-        yield f"{name}-{header(metadata, 'Version')}", distribution.read_text
+    try:
+        found = importlib_metadata.distributions() if path is None else importlib_metadata.distributions(path=path)
+        for distribution in found:
+            metadata = distribution.read_text("METADATA") or distribution.read_text("PKG-INFO") or ""
+            name = re.sub(r"[-_.]+", "_", header(metadata, "Name"))
+            yield f"{name}-{header(metadata, 'Version')}", distribution.read_text
+    except Exception:  # a foreign finder is a stranger's code: what it has told so far counts
+        return
 
 
 def _parse(text: str, distribution: Distribution) -> Iterator[EntryPoint]:

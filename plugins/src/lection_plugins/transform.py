@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     Place = tuple[str, int, int]
 
 
-class RefusedTreeError(Exception):
-    """A transformed tree that is not accepted; the text says why."""
+class RefusedAnswerError(Exception):
+    """What a hook returned is not accepted; the text says why."""
 
 
 def accepted(
@@ -27,12 +27,12 @@ def accepted(
     Its blocks and the tree are built again, so what bypassed the block model's checks is caught here. Given the
     source, it may break conservation nowhere that `before` does not; `rewrites` are those of the reader's manifest.
 
-    :raises RefusedTreeError: it is no tree, breaks a rule, or loses part of the source.
+    :raises RefusedAnswerError: it is no tree, breaks a rule, or loses part of the source.
     """
     from lection_core import BlockTree, ContractError
 
     if not isinstance(after, BlockTree):
-        raise RefusedTreeError(f"it returned {type(after).__name__}, not a BlockTree")
+        raise RefusedAnswerError(f"it returned {type(after).__name__}, not a BlockTree")
     if (after.blocks, after.dropped) == (before.blocks, before.dropped):
         return before
     try:
@@ -46,7 +46,7 @@ def accepted(
             schema_version=before.schema_version,
         )
     except (ContractError, TypeError, AttributeError) as error:
-        raise RefusedTreeError(f"its tree breaks the block model: {error}") from error
+        raise RefusedAnswerError(f"its tree breaks the block model: {error}") from error
     if source is not None:
         _refuse_losses(before, tree, rewrites)
     return tree
@@ -64,7 +64,7 @@ def _refuse_losses(before: BlockTree, after: BlockTree, rewrites: Collection[str
     if lost:
         rule, start, end = lost[0]
         more = "" if len(lost) == 1 else f" and {len(lost) - 1} more range{'s' if len(lost) > 2 else ''}"
-        raise RefusedTreeError(f"its tree loses characters [{start}, {end}) of the source ({rule}){more}")
+        raise RefusedAnswerError(f"its tree loses characters [{start}, {end}) of the source ({rule}){more}")
 
 
 def _within(known: Sequence[Place], place: Place) -> bool:

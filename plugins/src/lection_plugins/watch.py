@@ -18,10 +18,10 @@ _ONE_AT_A_TIME = threading.RLock()
 class Watch:
     """A context that records the seconds, the modules and the misdeeds of the code that runs in it.
 
-    Replaced builtins (added ones are left: extension modules keep their state there) and replaced output streams are
-    put back when it ends, and what the watched thread printed to
-    standard output is kept from it, so that a host that writes JSON there stays readable. Threads cannot be ended from
-    outside, and what is patched in other modules is not seen. One context at a time: a second one waits.
+    Replaced builtins and output streams are put back when it ends; added builtins are left, since extension modules
+    keep their state there. What the watched thread printed to standard output is kept from it, so that a host that
+    writes JSON there stays readable. Threads cannot be ended from outside, and what is patched in other modules is not
+    seen. One context at a time: a second one waits.
     """
 
     def __enter__(self) -> Watch:
@@ -54,6 +54,7 @@ class Watch:
         if sys.stdout is not self._caught or sys.stderr is not self._stderr:
             self.misdeeds.append("replaced sys.stdout or sys.stderr (put back)")
         sys.stdout, sys.stderr = self._stdout, self._stderr
+        self._caught.owner = None
         if count := self._caught.count:
             self.misdeeds.append(f"printed {count} characters to standard output (kept from it)")
 
@@ -71,15 +72,18 @@ class Watch:
 
 
 class _Catcher:
-    """Standard output for everyone but the watched thread, whose characters are counted and kept back."""
+    """Standard output for everyone but its owner, the watched thread, whose characters are counted and kept back.
+
+    Code that keeps it, a logging handler for one, writes to the real stream once it has no owner any more.
+    """
 
     def __init__(self, real: TextIO) -> None:
         self._real = real
-        self._owner = threading.get_ident()
+        self.owner: int | None = threading.get_ident()
         self.count = 0
 
     def write(self, text: str) -> int:
-        if threading.get_ident() != self._owner:
+        if threading.get_ident() != self.owner:
             return self._real.write(text)
         self.count += len(text)
         return len(text)
