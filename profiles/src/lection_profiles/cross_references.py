@@ -40,7 +40,7 @@ class CrossReferences:
     subsection (2)`), until the whole tree is known; `resolve_references` says what becomes of it. A reference into
     another document (`section 4 of the Data Protection Act 2018`, `Article 5 GDPR`, `42 CFR Part 3`) has `?external: `.
 
-    Not marked are units without a number, numbers in words, and bare numbers (`under 5.6`).
+    Not marked are units without a number, numbers in words, bare numbers (`under 5.6`), and what a heading begins with.
     """
 
     def __init__(self, languages: Sequence[str]) -> None:
@@ -68,9 +68,11 @@ class CrossReferences:
             start, word, unit = named
             found = self._reader.read(text, start, match.end(), word, unit)
             for begin, end, value in found:
-                index, base = batch.place(begin)
-                yield index, begin - base, end - base, value
                 done = end
+                index, base = batch.place(begin)
+                if begin == base and blocks and blocks[index].kind == "section":
+                    continue  # `Section 5 Payment`: the heading's own number, where no pattern made it its label.
+                yield index, begin - base, end - base, value
         if self._this:
             yield from _these(text, batch)
 

@@ -77,7 +77,7 @@ class Resolver:
         elif context is not None and context != DOCUMENT_SCOPE:
             found = self._in_context(step, context)
         elif step.unit in PROVISIONS:
-            found = self._provision(step, index)
+            found = self._top(DOCUMENT_SCOPE, step) if context is not None else self._provision(step, index)
         else:
             found = self._piece(step, index, context)
         return self._inwards(found, step.pieces)
@@ -159,7 +159,7 @@ class Resolver:
     def _provision(self, step: Step, index: int) -> int | str:
         """Find a section, clause or article by its number, in the scope of the reference or in the document.
 
-        Where both have one, the scope's own counts as another unit, unless its units are called paragraphs.
+        Where both have one it is not certain which is meant, unless the scope's own units are called paragraphs.
         """
         scope = self._book.scopes[index]
         main = self._top(DOCUMENT_SCOPE, step)

@@ -29,10 +29,11 @@ def usage(references: Iterable[tuple[int, str]], scopes: Sequence[int]) -> Usage
     counts: Counter[str] = Counter()
     on_paragraphs = set()
     for index, target in references:
-        unit = target[: target.find(" ")]
-        if unit in BARE:
-            counts[unit] += 1
-        elif unit == "paragraph" and scopes[index]:
+        for step in target.split(" of "):
+            unit = step[: step.find(" ")]
+            if unit in BARE:
+                counts[unit] += 1
+        if target.startswith("paragraph ") and scopes[index]:
             on_paragraphs.add(scopes[index])
     most = max(counts.values(), default=0)
     words = frozenset(unit for unit, count in counts.items() if count * _SHARE >= most)
