@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_extract import find_occurrences
+from lection_extract.excerpt_index import ExcerptIndex
 from lection_extract.occurrences import find_starts
 
 MEGA = 1_000_000
@@ -47,3 +48,17 @@ def test_half_a_million_overlapping_places_are_found_at_once() -> None:
 def test_an_excerpt_is_not_folded() -> None:
     assert find_occurrences("Café CAFÉ cafe\u0301", "café") == []
     assert find_occurrences("aa", "") == []
+
+
+@given(st.text("abc ", max_size=60), st.integers(0, 59), st.integers(1, 30), st.text("ab", max_size=2))
+def test_an_index_finds_what_a_search_finds(text: str, start: int, length: int, more: str) -> None:
+    index = ExcerptIndex(text * 3)
+    for excerpt in (text[start : start + length], text[start : start + length] + more, text):
+        assert list(index.starts(excerpt)) == naive(text * 3, excerpt)
+        assert index.starts(excerpt) is index.starts(excerpt)
+
+
+def test_an_index_searches_where_an_excerpt_is_too_frequent() -> None:
+    index = ExcerptIndex("the fee is due " * 5000)
+    assert len(index.starts("fee is due the fee")) == 4999
+    assert len(index.starts("the fee is due " * 2000)) == 3001

@@ -24,7 +24,9 @@ class BlockPlaces:
 
     def __init__(self, tree: BlockTree) -> None:
         self._tree = tree
+        self._parents = tree.navigation.parents
         self._addresses: dict[int, str] = {}
+        self._echoes: dict[int, BlockEcho] = {}
         owned = [
             (start, end, index) for index in range(len(tree.blocks)) for start, end in tree.ownership.ranges(index)
         ]
@@ -54,14 +56,18 @@ class BlockPlaces:
         # What begins in a gap may belong to a block on either side of it.
         near = [self._owners[at] for at in (piece - 1, piece) if 0 <= at < len(self._owners)]
         index = max((self._climb(index, start, end) for index in near), key=self._depth, default=0)
-        block = self._tree.blocks[index]
-        return BlockEcho(address=self._address(index), matched_by=block.matched_by, confidence=block.confidence)
+        if index not in self._echoes:
+            block = self._tree.blocks[index]
+            self._echoes[index] = BlockEcho(
+                address=self._address(index), matched_by=block.matched_by, confidence=block.confidence
+            )
+        return self._echoes[index]
 
     def _climb(self, index: int, start: int, end: int) -> int:
         """Return the nearest block from this one upwards whose subtree holds the range."""
-        reaches, parents = self._reaches, self._tree.navigation.parents
+        reaches = self._reaches
         while index and not reaches[index][0] <= start <= end <= reaches[index][1]:
-            index = parents[index]
+            index = self._parents[index]
         return index
 
     def _depth(self, index: int) -> int:
@@ -76,7 +82,7 @@ class BlockPlaces:
     def _reaches(self) -> list[tuple[int, int]]:
         """The range of each block's subtree; one that owns nothing is a range that holds nothing."""
         reaches = [block.source or (1, 0) for block in self._tree.blocks]
-        parents = self._tree.navigation.parents
+        parents = self._parents
         for index in range(len(reaches) - 1, 0, -1):
             (start, end), above = reaches[index], reaches[parents[index]]
             if start <= end:

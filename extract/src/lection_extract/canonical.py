@@ -7,6 +7,8 @@ from typing import Any, Final
 
 __all__ = ["by_code_unit", "canonical_json", "number_text"]
 
+_TEXT: Final = json.JSONEncoder(ensure_ascii=False)
+
 _LARGEST_PLAIN: Final = 21
 _SMALLEST_PLAIN: Final = -6
 
@@ -21,7 +23,7 @@ def canonical_json(value: Any) -> str:
     Source: evidence.md, "Envelope", "Lossless rewriting"; RFC 8785 for everything but such integers.
     """
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        return _TEXT.encode(value)
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, int | float):

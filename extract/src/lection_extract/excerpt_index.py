@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
@@ -11,19 +11,24 @@ from lection_extract.occurrences import Starts, find_starts
 
 __all__ = ["ExcerptIndex"]
 
-_WORD: Final = re.compile(r"\w+")
-_MANY_PLACES: Final = 500
+_GRAM: Final = 5
+_STRIDE: Final = 4
+
+_MANY_PLACES: Final = 1000
 """Of how many places looking at each costs more than searching the text once."""
 
-_FEW_PLACES: Final = 8
-"""Of how few places looking at each costs less than looking for a rarer word."""
+_FEW_PLACES: Final = 12
+"""Of how few places looking at each costs less than looking for a rarer run."""
+
+_GRAMS_TRIED: Final = 16
+"""Of how many runs of an excerpt the rarest is taken; more would hardly find a rarer one."""
 
 
 class ExcerptIndex:
     """The places of excerpts in one text; each excerpt is looked for once.
 
-    A word with something around it on both sides inside an excerpt is a whole word wherever the excerpt stands, so the
-    excerpt can only be where its rarest such word is. Excerpts without one are searched for.
+    The index knows where every fourth run of five characters stands. Wherever an excerpt stands, one of four ways to
+    take every fourth of its own runs falls on these; so for each way only the places of the rarest run are looked at.
     """
 
     def __init__(self, text: str) -> None:
@@ -37,29 +42,30 @@ class ExcerptIndex:
         return self._found[excerpt]
 
     @cached_property
-    def _words(self) -> dict[str, list[int]]:
-        places: dict[str, list[int]] = {}
-        for match in _WORD.finditer(self.text):
-            places.setdefault(match[0], []).append(match.start())
-        return places
+    def _grams(self) -> dict[str, list[int]]:
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for at in range(0, len(self.text) - _GRAM + 1, _STRIDE):
+            places[self.text[at : at + _GRAM]].append(at)
+        return dict(places)
 
     def _find(self, excerpt: str) -> Starts:
-        rarest = self._rarest_word(excerpt)
-        if rarest is None or len(rarest[1]) > _MANY_PLACES:
+        if len(excerpt) < _GRAM + _STRIDE - 1:
             return find_starts(self.text, excerpt)
-        offset, places = rarest
-        starts = (place - offset for place in places if place >= offset)
-        return Starts([range(start, start + 1) for start in starts if self.text.startswith(excerpt, start)])
+        rarest = [self._rarest(excerpt, first) for first in range(_STRIDE)]
+        if sum(len(places) for _, places in rarest) > _MANY_PLACES:
+            return find_starts(self.text, excerpt)
+        starts = (place - offset for offset, places in rarest for place in places if place >= offset)
+        return Starts(sorted(start for start in starts if self.text.startswith(excerpt, start)))
 
-    def _rarest_word(self, excerpt: str) -> tuple[int, Sequence[int]] | None:
-        """Return the offset in the excerpt, and the places in the text, of the excerpt's rarest inner word."""
-        rarest: tuple[int, Sequence[int]] | None = None
-        for match in _WORD.finditer(excerpt, 1):
-            if match.end() == len(excerpt) or (match.start() == 1 and _WORD.match(excerpt)):
-                continue
-            places = self._words.get(match[0], ())
-            if rarest is None or len(places) < len(rarest[1]):
-                rarest = match.start(), places
+    def _rarest(self, excerpt: str, first: int) -> tuple[int, Sequence[int]]:
+        """Return offset and places of the rarest of the excerpt's runs that begin at `first` and every fourth after."""
+        grams = self._grams
+        rarest: Sequence[int] | None = None
+        at = first
+        for offset in range(first, len(excerpt) - _GRAM + 1, _STRIDE)[:_GRAMS_TRIED]:
+            places = grams.get(excerpt[offset : offset + _GRAM], ())
+            if rarest is None or len(places) < len(rarest):
+                at, rarest = offset, places
             if len(places) <= _FEW_PLACES:
                 break
-        return rarest
+        return at, rarest or ()

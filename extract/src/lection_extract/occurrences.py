@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import overload
 
 __all__ = ["Starts", "find_occurrences", "find_starts"]
 
 
 class Starts(Sequence[int]):
-    """The ascending start offsets of one string in a text, places that repeat at equal distance kept as one range.
+    """The ascending start offsets of one string in a text, stretches of places at equal distance kept as one range.
 
     So half a million overlapping places of one excerpt cost no more than one.
     """
 
-    def __init__(self, runs: Sequence[range] = ()) -> None:
-        self._runs = tuple(runs)
-        self._firsts = [run[0] for run in self._runs]
-        self._before = [0, *accumulate(map(len, self._runs))]
+    def __init__(self, firsts: list[int], runs: list[range] | None = None) -> None:
+        """Keep the places `firsts`, or, where `runs` are given, the ranges of places that begin there."""
+        self._firsts = firsts
+        self._runs = runs
+        self._before = range(len(firsts) + 1) if runs is None else [0, *accumulate(map(len, runs))]
+
+    @classmethod
+    def of_runs(cls, runs: list[range]) -> Starts:
+        """Return the places of ascending ranges that do not interleave."""
+        return cls([run[0] for run in runs], runs)
 
     def __len__(self) -> int:
         return self._before[-1]
@@ -32,18 +38,19 @@ class Starts(Sequence[int]):
         if isinstance(index, slice):
             return [self[at] for at in range(len(self))[index]]
         at = range(len(self))[index]
+        if self._runs is None:
+            return self._firsts[at]
         run = bisect_right(self._before, at) - 1
         return self._runs[run][at - self._before[run]]
 
     def __iter__(self) -> Iterator[int]:
-        for run in self._runs:
-            yield from run
+        return iter(self._firsts) if self._runs is None else chain.from_iterable(self._runs)
 
     def count_before(self, offset: int) -> int:
         """Return how many of the places start before this offset."""
         run = bisect_left(self._firsts, offset)
-        if run == 0:
-            return 0
+        if self._runs is None or run == 0:
+            return run
         return self._before[run - 1] + bisect_left(self._runs[run - 1], offset)
 
 
@@ -64,20 +71,31 @@ def find_starts(text: str, excerpt: str) -> Starts:
     period of the excerpt apart, so a stretch that repeats is measured once and not searched again. Places found by
     searching are then more than half the excerpt apart, which bounds the number of searches.
     """
-    runs: list[range] = []
-    period = 0
+    singles: list[int] = []
     at = text.find(excerpt) if excerpt else -1
+    while at >= 0:
+        following = text.find(excerpt, at + 1)
+        if 0 <= following <= at + len(excerpt):
+            return Starts.of_runs([range(one, one + 1) for one in singles] + _runs(text, excerpt, at))
+        singles.append(at)
+        at = following
+    return Starts(singles)
+
+
+def _runs(text: str, excerpt: str, at: int) -> list[range]:
+    """Return the ranges of places from `at` on, where the first is, of an excerpt that follows or overlaps itself."""
+    runs: list[range] = []
+    period = _smallest_period(excerpt)
     while at >= 0:
         following = text.find(excerpt, at + 1)
         if not 0 <= following <= at + len(excerpt):
             runs.append(range(at, at + 1))
             at = following
             continue
-        period = period or _smallest_period(excerpt)
         repeated = _repeats(text, at, len(excerpt), period)
         runs.append(range(at, at + repeated * period + 1, period))
         at = text.find(excerpt, at + repeated * period + 1)
-    return Starts(runs)
+    return runs
 
 
 def _smallest_period(text: str) -> int:

@@ -63,9 +63,9 @@ def nfkc(text: str) -> str:
     The platform sorts a run of combining marks by insertion, which takes hours for a hostile run; sorting long runs
     beforehand leaves it nothing to do and changes no result, since the order of marks is part of the normal form.
     """
-    if not text.isascii():
-        text = _long_run_of_marks().sub(lambda match: _ordered(match[0]), text)
-    return unicodedata.normalize("NFKC", text)
+    if text.isascii():
+        return text
+    return unicodedata.normalize("NFKC", _long_run_of_marks().sub(lambda match: _ordered(match[0]), text))
 
 
 def _ordered(marks: str) -> str:
