@@ -84,14 +84,16 @@ def run_in_heading(rule: LabelRule, text: str) -> int:
 def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
     """Yield the blocks of a labelled unit, one for each label: all but the last stand wholly in its first line."""
     first, segments = unit.lines[0], unit.segments
+    column = 0  # opening quotation marks before the first label are its block's
     for segment, following in pairwise(segments):
-        text = first.text[segment.end : following.column]
-        end = first.offset(len(first.text[: following.column].rstrip()) - 1) + 1
-        yield _labelled(segment, fold(text), (first.offset(segment.column), end), last=False)
+        text = first.text[segment.end : following.column].rstrip()
+        end = first.offset(segment.end + len(text) - 1) + 1
+        yield _labelled(segment, fold(text), (first.offset(column), end), last=False)
+        column = following.column
     segment = segments[-1]
     texts = [line.text for line in unit.lines]
     texts[0] = texts[0][segment.end :]
-    source = (first.offset(segment.column), unit.lines[-1].end)
+    source = (first.offset(column), unit.lines[-1].end)
     yield _labelled(segment, join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate), source, last=True)
 
 

@@ -30,6 +30,8 @@ _PROSE = re.compile(
 )
 _REFERENCE_TAIL = re.compile(r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b")
 _ENDED = (".", ";", ":", "—", "!", "?", "”", "\"", "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
+_DASHES = ("", "-", "–", "—", "*", "+")
+"""Bullets that stand in running text as well; the label is cut like any other."""
 _JOINED_LIST = re.compile(r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z")
 
 
@@ -95,7 +97,7 @@ def _of_form(placement: Placement, rest: str) -> float:
     """What the label's own form and the text behind it say."""
     rule = placement.reading.rule
     if rule.bullet:
-        return 1.0
+        return 1.0 if placement.reading.label in _DASHES and placement.sequence == "first" else 3.0
     score = 0.0
     if rest:
         lower = rest[0].islower()

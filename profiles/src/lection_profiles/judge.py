@@ -16,6 +16,7 @@ from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
+_SPACE = re.compile(r"\s*")
 _SAME_LINE = Situation(same_line=True, introduced=True)
 
 
@@ -157,7 +158,7 @@ class Judge:
         text = line.text
         while True:
             end = unit.segments[-1].end
-            start = end + len(text[end:]) - len(text[end:].lstrip())
+            start = _SPACE.match(text, end).end()  # type: ignore[union-attr]
             inner = self._inner(line, start, unit)
             if inner is None and (start := self._behind_heading(line, start, unit)):
                 inner = self._inner(line, start, unit)
@@ -190,7 +191,7 @@ class Judge:
             if is_first(reading.number)
             and not (reading.rule.ranked or reading.rule.bullet)
             and (outer.wordy or reading.rule.bracketed)
-            and not (reading.rule.bare and not line.text[reading.end :].lstrip()[:1].isupper())
+            and not (reading.rule.bare and not line.text[reading.end : reading.end + 8].lstrip()[:1].isupper())
         ]
         return self._progress.outline.place(readings, _SAME_LINE) if readings else None
 
