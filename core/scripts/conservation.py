@@ -116,9 +116,12 @@ def lost(block: Json, places: list[int], text: str, rewrites: tuple[str, ...]) -
     if [token[-1] for token in tokens] and "".join(token[-1] for token in tokens) == label + body:
         return
     pool = [words(string) for string in other_strings(block)]
+    whole = all(len(token) == 1 for token in tokens)
     ways: list[tuple[int, int, int, int, frozenset[int]]] = [(0, 0, -1, 0, frozenset())]
     for number, token in enumerate(tokens):
-        ways = list(dict.fromkeys(way for old in ways for form in token for way in steps(old, form, body, label, pool)))
+        ways = list(
+            dict.fromkeys(way for old in ways for form in token for way in steps(old, form, body, label, pool, whole))
+        )
         if not ways:
             letters = [place for place in places if is_letter(text[place])]
             yield Found("C-02", letters[sum(len(before[-1]) for before in tokens[:number])], token[-1])
@@ -127,7 +130,7 @@ def lost(block: Json, places: list[int], text: str, rewrites: tuple[str, ...]) -
 
 
 def steps(
-    way: tuple[int, int, int, int, frozenset[int]], form: str, body: str, label: str, pool: list[list[str]]
+    way: tuple[int, int, int, int, frozenset[int]], form: str, body: str, label: str, pool: list[list[str]], whole: bool
 ) -> Iterator[tuple[int, int, int, int, frozenset[int]]]:
     """Yield where one form of a word may come from: the run it continues, the text, the label, another string."""
     text_at, label_at, string, at, used = way
@@ -144,12 +147,20 @@ def steps(
         yield text_at, label_at + len(form), -1, 0, used
     elif rest and form.startswith(rest) and body.startswith(form[len(rest) :], text_at):
         yield text_at + len(form) - len(rest), len(label), -1, 0, used
-    begun = 0
-    for number, string_words in enumerate(pool):
-        place = "".join(string_words).find(form) if number not in used and not continues and begun < 2 else -1
-        if place >= 0:
-            begun += 1
-            yield text_at, label_at, number, place + len(form), used | {number}
+    for number, place in () if continues else starts(form, pool, used, whole):
+        yield text_at, label_at, number, place + len(form), used | {number}
+
+
+def starts(form: str, pool: list[list[str]], used: frozenset[int], whole: bool) -> list[tuple[int, int]]:
+    """Return the first four places where a word begins that the form is, or, unless it must be whole, begins."""
+    found = [
+        (word != form, number, sum(map(len, string[:place])))
+        for number, string in enumerate(pool)
+        if number not in used
+        for place, word in enumerate(string)
+        if word == form or (not whole and word.startswith(form))
+    ]
+    return [(number, place) for _, number, place in sorted(found)[:4]]
 
 
 def forms(own: str, rewrites: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -63,8 +63,6 @@ class Strings:
         for number, forms in enumerate(tokens):
             found = dict.fromkeys(way for old in ways for form in forms for way in self._steps(old, form, rewritten))
             if not found:
-                found = dict.fromkeys(way for old in ways for form in forms for way in self._search(old, form))
-            if not found:
                 return number
             ways = list(found)[:_WAYS]
         return None
@@ -106,7 +104,9 @@ class Strings:
         """Return where the first words of a string that a form begins stand in its letters, equal ones first."""
         places = self._places.get((string, form))
         if places is None:
-            equal, begun, place = [], [], 0
+            equal: list[int] = []
+            begun: list[int] = []
+            place = 0
             for word in self._words[string]:
                 if word.startswith(form):
                     (equal if word == form else begun).append(place)
@@ -124,15 +124,6 @@ class Strings:
                     mask |= strings
             self._begun[form] = mask
         return mask
-
-    def _search(self, way: _Way, form: str) -> Iterator[_Way]:
-        """Yield the way that begins a run inside a word of the first string that holds the form."""
-        first_free = (~way.used & way.used + 1).bit_length() - 1
-        for string in range(first_free, len(self._pool)):
-            place = -1 if way.used >> string & 1 else self._pool[string].find(form)
-            if place >= 0:
-                yield _Way(way.text, way.label, string, place + len(form), way.used | 1 << string)
-                return
 
 
 def _others(block: Block) -> Iterator[str]:
