@@ -124,6 +124,10 @@ class LinesReader:
     def block(self, line, offset, options):
         if line == "fail":
             raise RuntimeError("no more")
+        if line == "slow":
+            import time
+
+            time.sleep(1.6)
         if line == "exit":
             import os
 

@@ -253,3 +253,18 @@ def test_what_nobody_foresaw_is_a_sentence_too(contract: Path, monkeypatch: pyte
     assert result.stderr.startswith("lection: contract.txt: an error that should not happen, ZeroDivisionError")
     monkeypatch.setenv("LECTION_DEBUG", "1")
     assert isinstance(run("read", "contract.txt").exception, ZeroDivisionError)
+
+
+def test_explain_names_what_else_a_place_may_mean(contract: Path) -> None:
+    Path("two.txt").write_text("1. Fees\n\n(a) one\n\n2. Term\n\n(a) two\n")
+    result = run("explain", "two.txt", "(a)", "-p", "contract")
+    rows = result.stdout.splitlines()
+    assert rows[0].startswith("/section[1]/item[1]")
+    assert rows[rows.index("Also (a):") + 1] == "  /section[2]/item[1]  (a) two"
+
+
+def test_explain_finds_the_block_that_goes_on_to_a_line_and_says_what_was_dropped_there(contract: Path) -> None:
+    Path("b.md").write_text("Two lines\nof one.\n\n<!-- a comment -->\n")
+    assert run("explain", "b.md", "2").stdout.startswith("/paragraph[1]   line 1")
+    dropped = run("explain", "b.md", "4")
+    assert (dropped.exit_code, dropped.stdout) in ((2, ""), (0, dropped.stdout))

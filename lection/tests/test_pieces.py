@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection.rendering.pieces import Piece, cells, crop, first_words, pad, plain, visible
+from lection.rendering.pieces import Piece, cells, crop, first_words, pad, plain, visible, wrap
 
 
 def test_a_line_without_its_styles_has_no_trailing_blanks() -> None:
@@ -60,3 +60,25 @@ def test_padding_fills_exactly(text: str, width: int) -> None:
 )
 def test_first_words_stand_on_one_line(text: str, width: int, words: str) -> None:
     assert first_words(text, width) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "rows"),
+    [
+        ("a bb ccc dddd", 4, ["a bb", "ccc", "dddd"]),
+        ("", 4, [""]),
+        ("日本語日本語 x", 5, ["日本", "語日", "本語", "x"]),
+        ("abcdefg h", 3, ["abc", "def", "g h"]),
+    ],
+)
+def test_wrapping_breaks_at_blanks_and_else_where_it_must(text: str, width: int, rows: list[str]) -> None:
+    assert wrap(text, width) == rows
+
+
+def test_wrapping_too_much_says_that_something_is_missing() -> None:
+    assert wrap("word " * 1000, 9, most=2) == ["word word", "word wor…"]
+
+
+@given(st.text(), st.integers(4, 30))
+def test_wrapped_rows_fit(text: str, width: int) -> None:
+    assert all(cells(row) <= width for row in wrap(visible(text), width))

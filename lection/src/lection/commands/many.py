@@ -106,14 +106,17 @@ class _Tally:
         seconds = max(time.monotonic() - self.begun, 0.001)
         read = self.done - len(self.problems)
         share = f"{self.fallbacks / self.blocks:.1%}" if self.blocks else "0.0%"
-        word = "document" if self.total == 1 else "documents"
         parts = [
-            f"{read} of {self.total} {word} read in {seconds:.1f} s ({self.done / seconds:.1f} a second)",
-            f"{self.blocks} blocks, {self.fallbacks} fallbacks ({share})",
+            f"{read} of {_count(self.total, 'document')} read in {seconds:.1f} s ({self.done / seconds:.1f} a second)",
+            f"{_count(self.blocks, 'block')}, {_count(self.fallbacks, 'fallback')} ({share})",
         ]
         parts += [f"{self.skipped} skipped, their results exist"] if self.skipped else []
         parts += [f"{len(self.problems)} failed"] if self.problems else []
         return "; ".join(parts) + "."
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def read_many(tasks: Sequence[Task], job: Job, jobs: int, *, skip_existing: bool = False) -> bool:
