@@ -27,7 +27,9 @@ from lection_profiles.label_names import LabelName, label_name
         ("Anhang A", LabelName("annex", "a", bracketed=False)),
         ("ANNEX", LabelName("annex", "", bracketed=False)),
         ("Vol 3", LabelName("vol", "3", bracketed=False)),
-        ("第一条", LabelName(None, "第一条", bracketed=False)),
+        ("第一条", LabelName("article", "一", bracketed=False)),
+        ("第五条の二", LabelName("article", "五の二", bracketed=False)),
+        ("第１章", LabelName("chapter", "1", bracketed=False)),
         ("", LabelName(None, "", bracketed=False)),
     ],
 )

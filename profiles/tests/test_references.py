@@ -70,7 +70,6 @@ CONTRACT = (
         ("see clause 1.1 of this Agreement", "1.1"),
         ("see clause 1.1(a)(i)", "?missing: clause 1.1(a)(i)"),
         ("see clause 9", "?missing: clause 9"),
-        ("see Article 1", "?missing: article 1"),
         ("see paragraph (a)", "?missing: paragraph (a)"),
         ("see clause 1 of the Companies Act 2006", "?external: clause 1"),
         ("see clause 1 of that Act", "?external: clause 1"),
@@ -182,6 +181,11 @@ def test_parts_of_a_schedule_and_of_the_document_do_not_mix() -> None:
 def test_word_the_document_does_not_use_for_its_units_is_another_documents() -> None:
     units = [(1, "1", "see section 2"), (1, "2", ", ".join(["section 1"] * 5)), (1, "3", "see regulation 1")]
     assert values(tree(*units))[-1] == "?missing: regulation 1"
+
+
+def test_bare_number_is_an_article_where_nothing_else_is() -> None:
+    assert values(tree((1, "1", "see Article 2"), (1, "2", "see Articles 1 and 2"))) == ["2", "1", "2"]
+    assert values(tree((1, "1", "see section 2"), (1, "2", "see Article 1"))) == ["2", "?missing: article 1"]
 
 
 def test_quoted_and_amending_text_speaks_of_another_document() -> None:

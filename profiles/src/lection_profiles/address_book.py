@@ -26,10 +26,10 @@ class AddressBook:
     - `children`: (index of the labelled unit above, 0 for none, number) -> indices.
     - `containers`: (scope, unit, number) -> indices of parts, chapters, schedules; with "" for the number all of them.
     - `above`: for each block the nearest labelled unit above it, 0 for none; `scopes`: the scope it stands in.
-    - `roots`: the indices that stand in `tops`.
+    - `roots`: the indices that stand in `tops`; `units`: the names that their labels bear.
     """
 
-    __slots__ = ("above", "children", "containers", "ends", "names", "roots", "scopes", "tops")
+    __slots__ = ("above", "children", "containers", "ends", "names", "roots", "scopes", "tops", "units")
 
     def __init__(self, tree: BlockTree, profile: Profile) -> None:
         size = len(tree.blocks)
@@ -40,6 +40,7 @@ class AddressBook:
         self.above = [0] * size
         self.scopes = [0] * size
         self.roots: set[int] = set()
+        self.units: set[str] = set()
         self.ends: Sequence[int] = tree.navigation.ends
         resets = frozenset(f"heading:{reset.name}" for reset in profile.heading_resets)
         self._fill(tree.blocks, tree.navigation.parents, resets)
@@ -77,6 +78,8 @@ class AddressBook:
     def _enter_top(self, index: int, scope: int, name: LabelName) -> None:
         self.tops.setdefault((scope, name.unit, name.number), []).append(index)
         self.roots.add(index)
+        if name.unit is not None:
+            self.units.add(name.unit)
 
     def _is_outermost(self, above: int) -> bool:
         """Tell whether nothing but a container stands above, so that a bare number is a provision's own."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
+from lection_profiles.han_references import han_references
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
 from lection_profiles.reference_items import read_item
@@ -31,7 +32,8 @@ class CrossReferences:
     subsection (2)`, `Article 6(1), point (f)`, `paragraph 3 of Part 2 of Schedule 1`, and `this Schedule`. In German:
     §, Artikel, Absatz, Nummer, Buchstabe, Satz, Ziffer, Teil, Kapitel, Abschnitt, Anhang, Anlage and their
     abbreviations. In French: article (also `L. 123-1`), paragraphe, point, lettre, alinéa, section, chapitre, titre,
-    partie, annexe. The languages are the profile's; none of these among them means English.
+    partie, annexe. In Chinese and Japanese: 条, 章, 節, 編. The languages are the profile's; a profile with none of
+    these reads English, as does one in Chinese or Japanese.
 
     Each unit of a list is its own span with its own value; of a range the first and the last. The span reaches over
     everything that says which unit is meant (`(b) of subsection (2)`).
@@ -53,6 +55,7 @@ class CrossReferences:
         self._candidate = re.compile(f" {number}")
         self._candidate_or_sign = re.compile(f"(?:§§? ?| ){number}")
         self._this = "en" in known
+        self._han = any(tag.lower().startswith(("zh", "ja")) for tag in languages)
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each reference."""
@@ -75,6 +78,9 @@ class CrossReferences:
                 yield index, begin - base, end - base, value
         if self._this:
             yield from _these(text, batch)
+        for start, end, value in han_references(text) if self._han else ():
+            index, base = batch.place(start)
+            yield index, start - base, end - base, value
 
     def named(self, text: str) -> str:
         """Give the value for a text that names one unit: `clause 4.2(a)`, or a number alone."""

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from lection_profiles.han_references import HAN_UNITS, han_number
 from lection_profiles.reference_units import label_units
 
 _UNITS = label_units()
@@ -26,6 +27,9 @@ class LabelName(NamedTuple):
     bracketed: bool
 
 
+_HAN = re.compile(r"第(?P<number>[^第\s]{1,8})(?P<unit>[条條章節节編编])(?P<branch>の[^の\s]{1,3})?\Z")
+
+
 @lru_cache(maxsize=4096)
 def label_name(label: str) -> LabelName:
     """Take a label apart."""
@@ -33,6 +37,9 @@ def label_name(label: str) -> LabelName:
     bracketed = _BRACKETED.match(label)
     if bracketed is not None:
         return LabelName(None, bracketed["inner"] or bracketed["half"], bracketed=True)
+    han = _HAN.match(label)
+    if han is not None:
+        return LabelName(HAN_UNITS[han["unit"]], han_number(han["number"], han["branch"]), bracketed=False)
     worded = _WORDED.match(label) if not label[:1].isdigit() else None
     if worded is None:
         unit = _UNITS.get(label.lower())

@@ -30,7 +30,7 @@ class Linker:
         self._addresses = addresses
         self._setting = setting
         self.places = [index for index, block in enumerate(tree.blocks) if _has(block.spans, kinds)]
-        self._resolver = Resolver(book, usage(self._named(), book.scopes))
+        self._resolver = Resolver(book, usage(self._named(), book.scopes, book.units))
         self._steps: dict[str, tuple[Step, ...] | None] = {}
 
     def _named(self) -> Iterator[tuple[int, str]]:

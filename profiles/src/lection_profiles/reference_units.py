@@ -13,8 +13,8 @@ from types import MappingProxyType
 PROVISIONS = frozenset({"section", "clause", "article", "regulation", "rule"})
 """Units numbered through a document: their number alone finds them."""
 
-BARE = frozenset({"section", "clause", "regulation", "rule"})
-"""Provisions whose labels are often a bare number: `clause 4` may be the unit `4`; an `Article 5` bears its name."""
+BARE = frozenset({"section", "clause", "article", "regulation", "rule"})
+"""Provisions whose labels may be a bare number: `clause 4` is the unit `4`, where the document speaks of clauses."""
 
 CONTAINERS = frozenset(
     {"part", "chapter", "title", "schedule", "annex", "appendix", "exhibit", "attachment", "division", "subtitle",

@@ -30,11 +30,12 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
     So a value that begins with `/` is an address and one that begins with `?` is unresolved; `?pending: ` stands only
     in streams, which have no whole tree. A value a reader gave is left alone.
 
-    A unit is found by its label. `clause 4.2(a)` is `(a)` in the unit `4.2`; `Article 5` must bear its name, a
-    section, clause, regulation or rule may be a bare number; `subsection (2)` is looked for in the provision around the
-    reference and not beyond; `paragraph 3 of Schedule 2`, `Chapter 2 of this Part` in the unit named. In a schedule or
-    annex, which numbers afresh, `paragraph 3` is its own, and `clause 4` the document's if the schedule has none or
-    calls its units paragraphs. Targets more than 100 levels deep are `?missing`.
+    A unit is found by its label. `clause 4.2(a)` is `(a)` in the unit `4.2`. A unit with a bare number is a section, a
+    clause, an article, a regulation or a rule where the document mostly calls its units so and no label says otherwise.
+    `subsection (2)` is looked for in the provision around the reference and not beyond; `paragraph 3 of Schedule 2` and
+    `Chapter 2 of this Part` in the unit named. In a schedule or annex, which numbers afresh, `paragraph 3` is its own,
+    and `clause 4` the document's if the schedule has none or calls its units paragraphs. Targets more than 100 levels
+    deep are `?missing`.
 
     **Defined terms.** Each use of a term that a span of type `defined_term` without a value defines gets a span of that
     type with the address of the defining block as its value. A use is the term as written, or with or without an `s` at

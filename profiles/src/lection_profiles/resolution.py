@@ -54,9 +54,9 @@ class Resolver:
                 return above
             if name.unit is None and above in self._book.roots:
                 roots.append(above)
-        if unit in BARE and len(roots) == 1:
-            return roots[0]
-        return AMBIGUOUS if roots and unit in BARE else MISSING
+        if not roots or unit not in BARE or (unit == "article" and unit not in self._usage.words):
+            return MISSING
+        return roots[0] if len(roots) == 1 else AMBIGUOUS
 
     def _chain(self, index: int) -> list[int]:
         """The labelled units around a block, itself first if it is one; not further than 64."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from lection_profiles.reference_units import BARE
@@ -24,17 +24,22 @@ class Usage(NamedTuple):
     on_paragraphs: frozenset[int]
 
 
-def usage(references: Iterable[tuple[int, str]], scopes: Sequence[int]) -> Usage:
-    """Count the words of references, each given as (index of its block, what it names)."""
+def usage(references: Iterable[tuple[int, str]], scopes: Sequence[int], on_labels: Container[str]) -> Usage:
+    """Count the words of references, each given as (index of its block, what it names).
+
+    `on_labels` are the units that labels bear the name of: an `article` is a bare number only where no label says so.
+    """
     counts: Counter[str] = Counter()
     on_paragraphs = set()
     for index, target in references:
         for step in target.split(" of "):
             unit = step[: step.find(" ")]
-            if unit in BARE:
+            if unit in BARE and (unit != "article" or unit not in on_labels):
                 counts[unit] += 1
         if target.startswith("paragraph ") and scopes[index]:
             on_paragraphs.add(scopes[index])
     most = max(counts.values(), default=0)
     words = frozenset(unit for unit, count in counts.items() if count * _SHARE >= most)
+    if len(words) > 1:
+        words -= {"article"}  # An Act of sections may speak of the articles of a treaty throughout.
     return Usage(words, frozenset(on_paragraphs))
