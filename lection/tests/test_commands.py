@@ -268,3 +268,21 @@ def test_explain_finds_the_block_that_goes_on_to_a_line_and_says_what_was_droppe
     assert run("explain", "b.md", "2").stdout.startswith("/paragraph[1]   line 1")
     dropped = run("explain", "b.md", "4")
     assert (dropped.exit_code, dropped.stdout) in ((2, ""), (0, dropped.stdout))
+
+
+def test_a_name_does_not_command_the_terminal(contract: Path) -> None:
+    assert run("read", "\x1b[31mno.txt").stderr == "lection: ␛[31mno.txt: there is no such file\n"
+
+
+def test_a_bad_profile_is_listed_with_what_is_wrong(monkeypatch: pytest.MonkeyPatch, lines_reader: Path) -> None:
+    folder = lines_reader / "bad_profiles" / "profiles"
+    folder.mkdir(parents=True)
+    folder.joinpath("broken.yaml").write_text("nmae: broken\n")
+    info = lines_reader / "bad_profiles-1.0.dist-info"
+    info.mkdir()
+    info.joinpath("METADATA").write_text("Name: bad-profiles\nVersion: 1.0\n")
+    info.joinpath("entry_points.txt").write_text("[lection.profiles]\nbad = bad_profiles\n")
+    monkeypatch.setenv("COLUMNS", "300")
+    assert re.search(r"^broken +cannot be used: .*broken\.yaml:1:1: ", run("profiles").stdout, re.M)
+    listed = {profile["name"]: profile for profile in json.loads(run("profiles", "--json").stdout)}
+    assert "nmae" in listed["broken"]["problems"][0]

@@ -90,7 +90,20 @@ def test_a_hook_that_breaks_is_told_of_and_breaks_nothing(lines_reader: Path, so
         tree = lection.read(source, profile="generic")
     assert len(tree.blocks) == 3
 
+    library = lection.Library()
+    library.open(source, profile="generic").tree()
+    assert [failure.id for failure in library.take_failures()] == ["hooks_that_break"]
+    assert library.take_failures() == ()
+
     Path(lines_reader, "a.txt").write_text(source.text)
     result = CliRunner().invoke(root, ["read", str(lines_reader / "a.txt"), "-f", "json"], prog_name="lection")
     assert result.exit_code == 0
     assert result.stderr.startswith("lection: hook plugin 'hooks_that_break' of hooks_that_break 1.0 failed while ")
+
+
+def test_a_hook_plugin_that_cannot_be_imported_is_told_of_once(lines_reader: Path, source: lection.Source) -> None:
+    install(lines_reader, "hooks_that_fail", "1 / 0\n")
+    library = lection.Library()
+    with pytest.warns(lection.HookWarning, match="ZeroDivisionError"):
+        library.read(source, profile="generic")
+    assert library.read(source, profile="generic").transformed_by == ()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -151,7 +153,8 @@ def test_a_file_in_pieces_is_closed_at_the_end(tmp_path: Path, lines_reader: Pat
     path = tmp_path / "a.lines"
     path.write_text("one\n")
     assert list(lection.stream(path))
-    lection.stream(path).close()
+    with lection.stream(path) as reading:
+        next(reading)
     with pytest.raises(lection.ProfileError):
         lection.stream(path, "nope")
 
@@ -175,3 +178,43 @@ def test_an_isolated_reader_that_ends_its_process_ends_no_more(lines_reader: Pat
     with pytest.raises(lection.LectionError, match="lection-reader-lines 2"):
         lection.read(source, isolate=True)
     assert lection.read(lection.Source.from_text("one\n", name="a.lines"), isolate=True).blocks[1].text == "one"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are text there")
+def test_a_file_name_that_is_no_text_is_shown_as_far_as_it_is(tmp_path: Path) -> None:
+    path = os.path.join(os.fsencode(tmp_path), b"caf\xe9.md")
+    with open(path, "wb") as file:
+        file.write(b"# A\n")
+    tree = lection.read(os.fsdecode(path))
+    assert tree.source.name.endswith("caf\ufffd.md")
+    assert lection.BlockTree.from_json(tree.to_json().encode()) == tree
+
+
+def test_auto_chooses_among_the_profiles_that_allow_it() -> None:
+    tree = lection.read(lection.Source.from_text(CONTRACT * 3, name="a.txt"), profile="auto")
+    assert tree.profile is not None
+    assert tree.profile.selection is not None
+    assert tree.profile.selection.winner == tree.profile.name
+    assert lection.load_profile(tree.profile.name).auto
+
+
+def test_a_bad_profile_of_another_package_stands_in_nobodys_way(lines_reader: Path) -> None:
+    folder = lines_reader / "bad_profiles" / "profiles"
+    folder.mkdir(parents=True)
+    folder.parent.joinpath("__init__.py").write_text("1 / 0\n")
+    folder.joinpath("broken.yaml").write_text("nmae: broken\n")
+    folder.joinpath("sound.yaml").write_text("name: sound\nlabel_patterns: [{name: x, template: '[{arabic}]'}]\n")
+    info = lines_reader / "bad_profiles-1.0.dist-info"
+    info.mkdir()
+    info.joinpath("METADATA").write_text("Name: bad-profiles\nVersion: 1.0\n")
+    info.joinpath("entry_points.txt").write_text("[lection.profiles]\nbad = bad_profiles\n")
+    library = lection.Library()
+    assert {"broken", "sound", "contract"} <= set(library.profile_names)
+    assert len(library.profile_names) == len(set(library.profile_names))
+    assert isinstance(library.profiles()["broken"], lection.ProfileError)
+    source = lection.Source.from_text("[1] one\n", name="a.txt")
+    assert library.read(source, "auto").profile is not None
+    assert library.read(source, "sound").blocks[1].matched_by == "label:x"
+    assert library.read(source, "bad/sound").blocks[1].matched_by == "label:x"
+    with pytest.raises(lection.ProfileError, match=r"broken\.yaml:1:1"):
+        library.read(source, "broken")

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from lection_core import BlockTree, Profile, Selection, Source
+    from lection_core import BlockTree, Profile, ProfileError, Selection, Source
     from lection_plugins import Limits, Plugin, Registry
     from lection_plugins.hooks import Hooks
 
@@ -51,6 +51,7 @@ class Library:
         self.registry = discover() if registry is None else registry
         self._with_hooks = hooks
         self._profiles: dict[str, Profile] = {}
+        self._taken = 0
 
     @cached_property
     def hooks(self) -> Hooks | None:
@@ -61,16 +62,39 @@ class Library:
 
         return Hooks(self.registry)
 
+    def take_failures(self) -> tuple[Plugin, ...]:
+        """Return the states of the hook plugins that broke since this was last asked; as text, each is a sentence."""
+        failures = tuple(self.hooks.failures[self._taken :]) if self.hooks else ()
+        self._taken += len(failures)
+        return failures
+
     @property
     def profile_names(self) -> tuple[str, ...]:
-        """The names of all profiles: the built-in ones, those of other packages, those that hooks add."""
+        """The names of all profiles: the built-in ones, those of other packages, those that hooks add.
+
+        A file of a package is listed once, by its short name where that is its own.
+        """
         from lection_profiles import builtin_profiles
 
-        return tuple(dict.fromkeys((*builtin_profiles(), *self.registry.profiles, *self._hooked)))
+        short = {path: name for name, path in self.registry.profiles.items() if "/" not in name}
+        installed = (name for name, path in self.registry.profiles.items() if short.get(path, name) == name)
+        return tuple(dict.fromkeys((*builtin_profiles(), *installed, *self._hooked)))
 
     @cached_property
     def _hooked(self) -> Mapping[str, Path | Mapping[str, object]]:
         return self.hooks.profiles() if self.hooks else {}
+
+    def profiles(self) -> dict[str, Profile | ProfileError]:
+        """Return every profile by name, or what is wrong with it: a bad one stands in nobody's way."""
+        from lection_core import ProfileError
+
+        found: dict[str, Profile | ProfileError] = {}
+        for name in self.profile_names:
+            try:
+                found[name] = self.profile(name)
+            except ProfileError as error:
+                found[name] = error
+        return found
 
     def profile(self, ref: ProfileRef) -> Profile:
         """Return the profile `ref` names: an installed one, a file's, the content of a mapping, or itself.
@@ -104,11 +128,12 @@ class Library:
         wanted = default if ref is None else ref
         if wanted != AUTO:
             return self.profile(wanted), None
+        from lection_core import Profile
         from lection_profiles import choose_profile
 
-        candidates = {name: self.profile(name) for name in self.profile_names}
-        selection = choose_profile(source, [candidates[name] for name in candidates if candidates[name].auto])
-        return candidates[selection.winner], selection
+        known = [profile for profile in self.profiles().values() if isinstance(profile, Profile)]
+        selection = choose_profile(source, [profile for profile in known if profile.auto])
+        return next(profile for profile in known if profile.name == selection.winner), selection
 
     def open(
         self,
@@ -162,9 +187,8 @@ class Library:
         isolate: bool | Limits = False,
     ) -> BlockTree:
         """Read one document into the tree of its blocks; see `lection.read`."""
-        reading = self.open(document, profile, reader, options, isolate=isolate)
-        tree = reading.tree()
-        for failure in reading.failures:
+        tree = self.open(document, profile, reader, options, isolate=isolate).tree()
+        for failure in self.take_failures():
             warnings.warn(str(failure), HookWarning, stacklevel=2)
         return tree
 

@@ -56,7 +56,7 @@ class Opening:
         return self._file(document, self.name or str(getattr(document, "name", "")), choose, _nothing)
 
     def _path(self, path: str, choose: Choose) -> Opened:
-        name = self.name or path
+        name = self.name or _readable(path)
         with ExitStack() as stack:
             try:
                 file = stack.enter_context(open(path, "rb"))
@@ -71,7 +71,9 @@ class Opening:
 
     def _whole(self, path: str, plugin: Plugin) -> Opened:
         binary = plugin.manifest is not None and plugin.manifest.is_binary
-        source = Source.from_path(path, name=self.name, encoding=self.encoding, errors=self.errors, binary=binary)
+        source = Source.from_path(
+            path, name=self.name or _readable(path), encoding=self.encoding, errors=self.errors, binary=binary
+        )
         return Opened(source, plugin, source, _nothing)
 
     def _file(self, file: IO[bytes], name: str, choose: Choose, close: Callable[[], None]) -> Opened:
@@ -105,6 +107,11 @@ class _Replayed:
             return self._file.read(size)
         part, self._head = self._head[:size], self._head[size:]
         return part
+
+
+def _readable(path: str) -> str:
+    """Return a path as text that can be written; of a name that is none, the bytes that do not fit are replaced."""
+    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _takes_pieces(plugin: Plugin) -> bool:

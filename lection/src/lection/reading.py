@@ -93,9 +93,16 @@ class Reading(Iterator["Block | Dropped"]):
         self.selection = selection
         self.position = 0
         self._hooks = hooks
-        self._failed_before = len(hooks.failures) if hooks else 0
         self._items = items
         self._all = self._whole()
+
+    def __enter__(self) -> Reading:
+        """Return itself; the file is closed at the end of the block."""
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        """Close the file."""
+        self.close()
 
     def __next__(self) -> Block | Dropped:
         """Return the next block or notice."""
@@ -115,11 +122,6 @@ class Reading(Iterator["Block | Dropped"]):
 
         name, version, sha256 = self.profile.name, self.profile.version, self.profile.sha256
         return ProfileInfo(name=name, version=version, sha256=sha256, selection=self.selection)
-
-    @property
-    def failures(self) -> tuple[Plugin, ...]:
-        """The states of the hook plugins that broke during this reading; as text, each is a sentence."""
-        return tuple(self._hooks.failures[self._failed_before :]) if self._hooks else ()
 
     def to_jsonl(self) -> Iterator[str]:
         """Read to the end and yield the tree's JSON lines, without line ends, as its blocks come.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lection.commands.failures import USAGE, Failure
-from lection.commands.inputs import Wish, read_with_progress, start_reading, wish_options
+from lection.commands.inputs import Wish, read_with_progress, start_reading, tell_failures, wish_options
 from lection.commands.output import standard_output
 from lection.rendering.pieces import Piece, first_words
 from lection.rendering.places import Lines
@@ -40,8 +40,10 @@ def command(file: str, place: str, width: int | None, **given: Any) -> None:
 
     wish = Wish(**given)
     output = standard_output(width)
-    reading = start_reading(file, wish, Library(hooks=wish.hooks))
+    library = Library(hooks=wish.hooks)
+    reading = start_reading(file, wish, library)
     tree = read_with_progress(reading)
+    tell_failures(library)
     lines = Lines(tree.text)
     node, *others = find_place(tree, lines, place)
     output.draw(draw_explanation(node, reading.profile, lines, output.screen))

@@ -40,7 +40,11 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the sentence to standard error, the program's name before it."""
-        click.echo(f"lection: {self.format_message()}", err=file is None, file=file)
+        from lection.rendering.pieces import visible
+
+        # File names and texts are untrusted: what they hold must not reach the terminal as a command.
+        lines = (visible(line) for line in self.format_message().split("\n"))
+        click.echo("lection: " + "\n".join(lines), err=file is None, file=file)
 
 
 def failure_of(error: Exception, *, about: str = "") -> Failure:

@@ -128,19 +128,20 @@ def read_document(name: str, **wished: Any) -> BlockTree:
     from lection.library import Library
 
     wish = Wish(**wished)
-    return read_with_progress(start_reading(name, wish, Library(hooks=wish.hooks)))
+    library = Library(hooks=wish.hooks)
+    tree = read_with_progress(start_reading(name, wish, library))
+    tell_failures(library)
+    return tree
 
 
 def read_with_progress(reading: Reading) -> BlockTree:
     """Read a document to its end, a bar on the terminal if that takes longer than a second."""
     what = f"reading {visible(reading.source.name)}"
     with ProgressBar(what, lambda: reading.position, total=reading.source.length):
-        tree = reading.tree()
-    tell_failures(reading)
-    return tree
+        return reading.tree()
 
 
-def tell_failures(reading: Reading) -> None:
-    """Say on standard error which hook plugins broke during a reading."""
-    for failure in reading.failures:
+def tell_failures(library: Library) -> None:
+    """Say on standard error which hook plugins broke."""
+    for failure in library.take_failures():
         click.echo(f"lection: {visible(str(failure))}", err=True)

@@ -69,14 +69,13 @@ class Job:
             return Outcome(problem=failure.message)
 
     def _read(self, library: Library, task: Task) -> Outcome:
-        reading = start_reading(task.path, self.wish, library)
-        tree = reading.tree()
+        tree = start_reading(task.path, self.wish, library).tree()
         task.target.parent.mkdir(parents=True, exist_ok=True)
         with open_output(str(task.target), self.width) as output:
             sink = SINKS[self.form](output)
             sink.write(tree)
             sink.close()
-        notes = tuple(str(failure) for failure in reading.failures)
+        notes = tuple(str(failure) for failure in library.take_failures())
         return Outcome(len(tree.blocks), tree.fallback_count, notes=notes)
 
 

@@ -14,7 +14,7 @@ from lection.rendering.pieces import Piece
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lection_core import Profile
+    from lection_core import Profile, ProfileError
 
 __all__ = ["command"]
 
@@ -28,8 +28,7 @@ def command(as_json: bool) -> None:
     """
     from lection.library import Library
 
-    library = Library()
-    profiles = {name: library.profile(name) for name in library.profile_names}
+    profiles = Library().profiles()
     output = standard_output()
     if as_json:
         output.data(json.dumps([_record(*named) for named in profiles.items()], ensure_ascii=False, indent=2) + "\n")
@@ -38,7 +37,10 @@ def command(as_json: bool) -> None:
     output.draw(draw_grid(("profile", "version", "auto", "languages", "for"), rows, output.screen))
 
 
-def _row(name: str, profile: Profile) -> tuple[Piece, ...]:
+def _row(name: str, profile: Profile | ProfileError) -> tuple[Piece, ...]:
+    if isinstance(profile, Exception):
+        wrong = f"cannot be used: {profile.problems[0]}; see lection profile check {name}"
+        return (Piece(name, "label"), Piece(""), Piece(""), Piece(""), Piece(wrong, "error"))
     return (
         Piece(name, "label"),
         Piece(profile.version),
@@ -48,7 +50,9 @@ def _row(name: str, profile: Profile) -> tuple[Piece, ...]:
     )
 
 
-def _record(name: str, profile: Profile) -> Mapping[str, object]:
+def _record(name: str, profile: Profile | ProfileError) -> Mapping[str, object]:
+    if isinstance(profile, Exception):
+        return {"name": name, "problems": [str(problem) for problem in profile.problems]}
     return {
         "name": name,
         "version": profile.version,

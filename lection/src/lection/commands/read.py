@@ -125,8 +125,7 @@ def _into_one(documents: Sequence[Found], target: str | None, job: Job, library:
 
 def _read_one(name: str, wish: Wish, library: Library, sink: Sink, whole: bool) -> None:
     if isinstance(sink, JsonLinesSink) and not whole:
-        reading = start_reading(name, wish, library, streaming=True)
-        sink.write_lines(reading.to_jsonl())
-        tell_failures(reading)
+        sink.write_lines(start_reading(name, wish, library, streaming=True).to_jsonl())
     else:
         sink.write(read_with_progress(start_reading(name, wish, library)))
+    tell_failures(library)
