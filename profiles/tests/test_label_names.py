@@ -14,6 +14,7 @@ from lection_profiles.label_names import LabelName, label_name
         ("4A", LabelName(None, "4A", bracketed=False)),
         ("A.", LabelName(None, "A", bracketed=False)),
         ("(a)", LabelName(None, "a", bracketed=True)),
+        ("3°", LabelName(None, "3", bracketed=False)),
         ("a)", LabelName(None, "a", bracketed=True)),
         ("（1）", LabelName(None, "1", bracketed=True)),
         ("Section 4.2", LabelName("section", "4.2", bracketed=False)),

@@ -99,6 +99,7 @@ STATUTE = (
         ("under section 1(2)(a)", ["Part 1", "1", "(2)", "(a)"]),
         ("under paragraph (a) of section 1(2)", ["Part 1", "1", "(2)", "(a)"]),
         ("under this section", ["Part 2", "2"]),
+        ("under paragraph 1(2)(a)", ["Part 1", "1", "(2)", "(a)"]),
         ("under this Part", ["Part 2"]),
         ("under Part 1", ["Part 1"]),
         ("under section 1 of Part 1", ["Part 1", "1"]),
@@ -122,6 +123,11 @@ def test_two_units_around_that_could_be_meant_leave_it_open() -> None:
 
 def test_number_that_two_units_bear_leaves_it_open() -> None:
     assert values(tree((1, "4", "one"), (1, "4", "two"), (1, "5", "see clause 4"))) == ["?ambiguous: clause 4"]
+
+
+def test_section_that_contains_provisions_does_not_hide_them() -> None:
+    units = (section(1, "Section 1", ""), (2, "7", "first"), section(1, "Section 2", ""), (2, "8", "see article 7"))
+    assert values(tree(*units)) == ["7"]
 
 
 def test_label_with_its_word_must_bear_the_right_one() -> None:

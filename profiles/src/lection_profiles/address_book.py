@@ -14,6 +14,7 @@ MAX_DEPTH = 100
 """How deep a block may lie to be the target of a reference: addresses grow with depth, and no document needs more."""
 
 DOCUMENT_SCOPE = 0
+_MAY_CONTAIN_PROVISIONS = CONTAINERS | {"section"}
 
 
 class AddressBook:
@@ -82,10 +83,12 @@ class AddressBook:
             self.units.add(name.unit)
 
     def _is_outermost(self, above: int) -> bool:
-        """Tell whether nothing but a container stands above, so that a bare number is a provision's own."""
-        if not above:
-            return True
-        return self.names[above].unit in CONTAINERS
+        """Tell whether nothing but a container stands above, so that a bare number may be a provision's own.
+
+        A `Section 1` is a container in the law of many countries; where it is not, its 1 and the next one's 1 leave both
+        open.
+        """
+        return not above or self.names[above].unit in _MAY_CONTAIN_PROVISIONS
 
     def within(self, indices: Sequence[int], index: int) -> Sequence[int]:
         """Give those of ascending indices that lie in the subtree of a block, two at most."""

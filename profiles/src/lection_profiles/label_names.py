@@ -33,7 +33,7 @@ _HAN = re.compile(r"第(?P<number>[^第\s]{1,8})(?P<unit>[条條章節节編编]
 @lru_cache(maxsize=4096)
 def label_name(label: str) -> LabelName:
     """Take a label apart."""
-    label = " ".join(label.split()).rstrip(".:").strip()
+    label = " ".join(label.split()).rstrip(".:°").strip()
     bracketed = _BRACKETED.match(label)
     if bracketed is not None:
         return LabelName(None, bracketed["inner"] or bracketed["half"], bracketed=True)

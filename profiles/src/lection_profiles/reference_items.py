@@ -20,6 +20,9 @@ _NUMBERED = re.compile(
     rf"(?P<brackets>(?:{_BRACKET}){{0,8}})(?P<half>\)?){_EDGE}"
 )
 _LETTERED = re.compile(rf"(?P<number>[IVXLC]{{1,7}}|[A-Z])(?P<brackets>(?:{_BRACKET}){{0,8}}){_EDGE}")
+_ALINEA = re.compile(
+    rf"(?P<number>\d{{1,4}}(?:\.\d{{1,3}})?)(?P<brackets>(?:{_BRACKET}){{0,3}})(?P<letter>[a-z])\)(?!\w)"
+)
 _SMALL = re.compile(rf"(?P<letter>[a-z]{{1,2}})(?P<half>\)?){_EDGE}")
 _PIECE = re.compile(r"\([^)]*\)")
 _NAMED_BY_LETTER = CONTAINERS | {"section", "article"}
@@ -46,8 +49,13 @@ def read_item(text: str, start: int, unit: str, word: str) -> Item | None:
 
     Numbers and brackets are read after every unit; Roman numerals and capital letters after containers, sections and
     articles (`Part IV`, `Annex A`), one letter only where the word has a capital; small letters after `Buchstabe`,
-    `lettre` and, with their bracket, `point`. A number that is glued to a word, a fraction or a percentage is none.
+    `lettre` and, with their bracket, after `point` and the number of an `alinéa` (`alinéa 7(3)c)`). A number that is
+    glued to a word, a fraction or a percentage is none.
     """
+    if unit == "subparagraph":
+        match = _ALINEA.match(text, start)
+        if match is not None:
+            return Item(match.end(), (*_pieces(match["number"], match["brackets"]), f"({match['letter']})"))
     match = _NUMBERED.match(text, start)
     if match is not None and match.end() > start and match["half"] != match[0]:
         # The half bracket of `point 2)` belongs to the text around it: `(see point 2)`.

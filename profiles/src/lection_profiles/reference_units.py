@@ -89,7 +89,7 @@ _GERMAN = {
 }
 _FRENCH = {
     "article": "article | articles art.",
-    "paragraph": "paragraphe | paragraphes",
+    "subsection": "paragraphe | paragraphes",
     "point": "point | points",
     "letter": "lettre | lettres",
     "subparagraph": "alinéa | alinéas",

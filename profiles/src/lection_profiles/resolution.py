@@ -183,7 +183,8 @@ class Resolver:
             found = self._relative((step.number,), index, None, bracketed)
             if found != MISSING:
                 return found
-        if step.unit not in _ON_PARAGRAPHS:
+        # `paragraph 7(3)` names its provision with it, as Canada does.
+        if step.unit not in _ON_PARAGRAPHS and not step.pieces:
             return MISSING
         scope = self._book.scopes[index] if context is None else DOCUMENT_SCOPE
         return _only(self._book.tops.get((scope, None, step.number), []))

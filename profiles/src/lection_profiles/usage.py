@@ -40,6 +40,6 @@ def usage(references: Iterable[tuple[int, str]], scopes: Sequence[int], on_label
             on_paragraphs.add(scopes[index])
     most = max(counts.values(), default=0)
     words = frozenset(unit for unit, count in counts.items() if count * _SHARE >= most)
-    if len(words) > 1:
+    if any(count * 2 > counts["article"] for unit, count in counts.items() if unit != "article"):
         words -= {"article"}  # An Act of sections may speak of the articles of a treaty throughout.
     return Usage(words, frozenset(on_paragraphs))
