@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from conftest import Site
 
-LIMITS = Limits(wall_seconds=5, cpu_seconds=5)
+LIMITS = Limits(wall_seconds=30, cpu_seconds=10)
 WITH_SAMPLES = """\
 [readers.{id}]
 api = "1.0"
