@@ -181,3 +181,8 @@ def test_spans_are_apart_and_inside_the_text(words: list[str]) -> None:
     spans = sorted((start, end) for _, start, end, _ in CrossReferences(("en",)).marks(Joined([text]), ()))
     assert all(0 <= start < end <= len(text) for start, end in spans)
     assert all(one[1] <= two[0] for one, two in pairwise(spans))
+
+
+def test_bracket_around_a_letter_is_not_the_letters() -> None:
+    assert found("(nach Buchstabe a)", "de") == [("Buchstabe a", "?pending: letter (a)")]
+    assert found("la lettre a) et", "fr") == [("lettre a)", "?pending: letter (a)")]

@@ -85,12 +85,12 @@ class AddressBook:
     def _is_outermost(self, above: int) -> bool:
         """Tell whether nothing but a container stands above, so that a bare number may be a provision's own.
 
-        A `Section 1` is a container in the law of many countries; where it is not, its 1 and the next one's 1 leave both
+        A `Section 1` is a container in the law of many countries; where it is not, its 1 and the next one's are both
         open.
         """
         return not above or self.names[above].unit in _MAY_CONTAIN_PROVISIONS
 
-    def within(self, indices: Sequence[int], index: int) -> Sequence[int]:
+    def within(self, indices: Sequence[int], index: int) -> list[int]:
         """Give those of ascending indices that lie in the subtree of a block, two at most."""
         first = bisect_left(indices, index)
         return [item for item in indices[first : first + 2] if item < self.ends[index]]

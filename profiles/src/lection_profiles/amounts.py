@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from lection_core import Block
 
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
-from lection_profiles.matcher import compile_re2
+from lection_profiles.matcher import Matcher, compile_re2
 from lection_profiles.money_words import MoneyWords, money_words
 
 _NUMBER = (
@@ -38,7 +39,7 @@ class Amounts:
 
     def __init__(self, languages: Sequence[str]) -> None:
         self._words = money_words(tuple(languages) or ("en",))
-        self._matcher = compile_re2(_pattern(self._words))
+        self._matcher = _compiled(tuple(languages) or ("en",))
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each sum of money."""
@@ -48,6 +49,12 @@ class Amounts:
             if _stands_alone(text, start, end):
                 index, base = batch.place(start)
                 yield index, start - base, end - base, _value(text[start:end], self._words)
+
+
+@lru_cache(maxsize=16)
+def _compiled(languages: tuple[str, ...]) -> Matcher:
+    # Compiling takes as long as reading a hundred kilobytes, which thousands of documents need not do again.
+    return compile_re2(_pattern(money_words(languages)))
 
 
 def _pattern(words: MoneyWords) -> str:

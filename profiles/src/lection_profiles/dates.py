@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from lection_core import Block
 
@@ -15,6 +16,10 @@ from lection_profiles.matcher import compile_re2
 
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]+")
+
+
+# Compiling takes as long as reading a hundred kilobytes, which thousands of documents need not do again.
+_compiled = lru_cache(maxsize=16)(compile_re2)
 
 
 class Dates:
@@ -32,7 +37,7 @@ class Dates:
 
     def __init__(self, languages: Sequence[str]) -> None:
         self._words = calendar_words(tuple(languages) or ("en",))
-        self._matcher = compile_re2(self._words.pattern)
+        self._matcher = _compiled(self._words.pattern)
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each date."""

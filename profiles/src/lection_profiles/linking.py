@@ -13,8 +13,6 @@ from lection_profiles.setting import AMENDED, QUOTED, Setting
 from lection_profiles.targets import Step, read_target
 from lection_profiles.usage import usage
 
-_OPEN = (PENDING, f"?{MISSING}: ", f"?{AMBIGUOUS}: ")
-
 
 class Linker:
     """Gives the references of a tree their values.
@@ -34,11 +32,11 @@ class Linker:
         self._steps: dict[str, tuple[Step, ...] | None] = {}
 
     def _named(self) -> Iterator[tuple[int, str]]:
-        """What the references that are open name, each with the index of its block."""
+        """What the references that are not resolved yet name, each with the index of its block."""
         for index in self.places:
             for span in self._blocks[index].spans:
-                if span.type in self._kinds and span.value is not None and span.value.startswith(_OPEN):
-                    yield index, span.value.partition(": ")[2]
+                if span.type in self._kinds and span.value is not None and span.value.startswith(PENDING):
+                    yield index, span.value.removeprefix(PENDING)
 
     def spans(self, index: int) -> tuple[Span, ...]:
         """Give the spans of a block, its references with their values."""
@@ -47,9 +45,9 @@ class Linker:
 
     def _linked(self, index: int, span: Span) -> Span:
         value = span.value or ""
-        if not value.startswith(_OPEN):
+        if not value.startswith(PENDING):
             return span
-        return Span(span.type, span.start, span.end, self._value(index, value.partition(": ")[2]))
+        return Span(span.type, span.start, span.end, self._value(index, value.removeprefix(PENDING)))
 
     def _value(self, index: int, target: str) -> str:
         if target not in self._steps:

@@ -67,7 +67,11 @@ def read_item(text: str, start: int, unit: str, word: str) -> Item | None:
         return Item(match.end(), _pieces(match["number"], match["brackets"])) if match else None
     if unit == "letter" or (unit == "point" and text[start + 1 : start + 2] == ")"):
         match = _SMALL.match(text, start)
-        return Item(match.end(), (f"({match['letter']})",)) if match else None
+        if match is None:
+            return None
+        # The bracket of `(Buchstabe a)` belongs to the text around it, that of `lettre a)` to the letter.
+        opened = text.rfind("(", max(start - 80, 0), start) > text.rfind(")", max(start - 80, 0), start)
+        return Item(match.start("half") if opened else match.end(), (f"({match['letter']})",))
     return None
 
 

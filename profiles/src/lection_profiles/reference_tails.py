@@ -57,9 +57,8 @@ _FOREIGN_BEFORE = re.compile(
 )
 _LEANS = re.compile(r" of (?:the (?!first |second |third |fourth |fifth |last )|an? |each |every )")
 _INNER = re.compile(rf",? (?:the |l[’'])?{_WORD} ")
-
-
 _LEADS = (" ", ",", "–", "/")
+"""What stands between a number and what belongs to the reference after it."""
 
 
 class Tail(NamedTuple):

@@ -73,6 +73,7 @@ class Resolver:
         if step.unit in CONTAINERS:
             found = self._container(step, index, context)
         elif not step.number:
+            # `(2)` is never a bare 2, but `(a)` may be labelled `a.`
             return self._relative(step.pieces, index, context, step.pieces[0].isdigit() or None)
         elif context is not None and context != DOCUMENT_SCOPE:
             found = self._in_context(step, context)
@@ -190,10 +191,8 @@ class Resolver:
         return _only(self._book.tops.get((scope, None, step.number), []))
 
 
-def _only(found: list[int] | object) -> int | str:
+def _only(found: list[int]) -> int | str:
     """Give the one index there is, or why there is none."""
-    assert isinstance(found, list)
     if len(found) == 1:
-        index: int = found[0]
-        return index
+        return found[0]
     return AMBIGUOUS if found else MISSING

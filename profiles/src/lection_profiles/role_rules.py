@@ -12,9 +12,8 @@ from lection_profiles.joined import Joined, Search
 from lection_profiles.wording import defines
 
 _QUOTES = frozenset("\"“‘„«'*_")
-
-
 _TOP = (-1, 0, 0)
+"""What is around the first block: nothing, at a depth above every block's."""
 
 
 class RoleRules:
