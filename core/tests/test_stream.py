@@ -55,6 +55,22 @@ def test_a_stream_gives_what_the_bytes_give_wherever_the_pieces_end(text: str, e
     assert not any(one.endswith("\r") and other.startswith("\n") for one, other in pairwise(pieces))
 
 
+@pytest.mark.parametrize("before", range(HEAD - 4, HEAD + 2))
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])
+def test_a_lone_surrogate_is_one_replacement_character_wherever_the_pieces_end(encoding: str, before: int) -> None:
+    for start in (before, before + HEAD):
+        data = ("x" * start + "\ud800y").encode(encoding, "surrogatepass")
+        source = Source.from_stream(io.BytesIO(data), encoding=encoding).read_all()
+        assert source.text == "x" * start + "\ufffdy"
+        assert source.dropped == Source.from_bytes(data, encoding=encoding).dropped
+
+
+def test_a_run_of_bad_bytes_is_one_range_wherever_the_pieces_end() -> None:
+    data = b"x" * (HEAD - 2) + b"\xff" * 5 + b"y"
+    stream = Source.from_stream(io.BytesIO(data), encoding="utf-8", errors="replace").read_all()
+    assert [notice.sources for notice in stream.dropped] == [((HEAD - 2, HEAD + 3),)]
+
+
 def test_the_encoding_is_settled_on_the_head() -> None:
     german = "Die Größe der Fläche beträgt fünf Hektar für die Übergabe.\n" * 20
     source = Source.from_stream(io.BytesIO(german.encode("cp1252")))

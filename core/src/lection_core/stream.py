@@ -79,6 +79,9 @@ class Stream:
     def _seen(self, piece: str) -> str:
         """Replace what is no character, count and hash."""
         piece, runs = replaced(piece, self.length)
+        if runs and self._runs and self._runs[-1][0] == runs[0][0] and self._runs[-1][2] == runs[0][1]:
+            kind, start, _ = self._runs.pop()
+            runs[0] = (kind, start, runs[0][2])
         self._runs.extend(runs)
         self.length += len(piece)
         self._hash.update(piece.encode())
@@ -101,13 +104,16 @@ class Stream:
 
 
 def _read(file: IO[bytes] | IO[str], size: int) -> bytes | str:
-    """Read up to ``size``; fewer only at the end, also from pipes and sockets that give what they have."""
+    """Read up to ``size``; fewer only at the end, also from pipes and sockets that give what they have.
+
+    One byte more where the bytes would end inside what UTF-8 has for a surrogate, which a decoder takes for two errors.
+    """
     first = file.read(size)
-    if not first or len(first) >= size:
-        return first
     parts = [first]
     missing = size - len(first)
-    while missing and (part := file.read(missing)):
+    while missing > 0 and first and (part := file.read(missing)):
         parts.append(part)
         missing -= len(part)
+    if isinstance(parts[-1], bytes) and parts[-1][-2:-1] == b"\xed":
+        parts.append(file.read(1))
     return first[:0].join(parts)  # type: ignore[arg-type]
