@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from pathlib import Path
@@ -52,6 +53,12 @@ def front_door(ctx: click.Context) -> None:
 front_door.add_command(command)
 
 
+def runner() -> CliRunner:
+    """A runner that keeps standard error apart, as older releases of click have to be asked to."""
+    apart: Any = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
+    return CliRunner(**apart)
+
+
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.chdir(tmp_path)
@@ -60,7 +67,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     Path("answers.jsonl").write_text(json.dumps(ANSWERS) + "\n", encoding="utf-8")
 
     def invoked(*arguments: str) -> Result:
-        return CliRunner().invoke(front_door, ["extract", *arguments])
+        return runner().invoke(front_door, ["extract", *arguments])
 
     return invoked
 
@@ -179,11 +186,9 @@ def test_a_wrong_wish_is_told(run: Any, arguments: tuple[str, ...], sentence: st
 
 def test_alone_the_command_says_how_to_run_it(run: Any) -> None:
     run("--help")
-    result = CliRunner().invoke(command, list(ASKED))
+    result = runner().invoke(command, list(ASKED))
     assert (result.exit_code, "run it as: lection extract" in result.stderr) == (2, True)
-    assert (
-        CliRunner().invoke(command, ["verify", "--help"]).output.startswith("Usage: extract verify [OPTIONS] ENVELOPE")
-    )
+    assert runner().invoke(command, ["verify", "--help"]).output.startswith("Usage: extract verify [OPTIONS] ENVELOPE")
 
 
 def test_the_command_is_found_by_the_front_door(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,16 +196,14 @@ def test_the_command_is_found_by_the_front_door(run: Any, monkeypatch: pytest.Mo
     from lection.commands.root import root
 
     monkeypatch.setenv("LECTION_CONFIG", str(Path.cwd()))
-    result = CliRunner().invoke(root, ["extract", *ASKED, "-f", "envelope", "-o", "out.json"])
+    result = runner().invoke(root, ["extract", *ASKED, "-f", "envelope", "-o", "out.json"])
     assert result.exit_code == 0, result.output
-    verified = CliRunner().invoke(root, ["extract", "verify", "out.json", "contract.txt"])
+    verified = runner().invoke(root, ["extract", "verify", "out.json", "contract.txt"])
     assert (verified.exit_code, verified.output) == (0, "all is as stated: the text and 2 proposals\n")
     Path("out.json").write_text("{}", encoding="utf-8")
-    malformed = CliRunner().invoke(root, ["extract", "verify", "out.json", "contract.txt"])
+    malformed = runner().invoke(root, ["extract", "verify", "out.json", "contract.txt"])
     assert (malformed.exit_code, malformed.stderr) == (1, "lection: format: is missing\n")
-    missing = CliRunner().invoke(
-        root, ["extract", "contract.txt", "--fields", "none.yaml", "--replay", "answers.jsonl"]
-    )
+    missing = runner().invoke(root, ["extract", "contract.txt", "--fields", "none.yaml", "--replay", "answers.jsonl"])
     assert (missing.exit_code, missing.stderr) == (1, "lection: none.yaml: there is no such file\n")
 
 

@@ -46,6 +46,8 @@ def _plain(schema: Any, *, names: bool = False) -> Any:
         return {name: _plain(part) for name, part in schema.items()}
     kept = {key: value for key, value in schema.items() if key != "title" and not (key == "default" and value is None)}
     plain = {key: _plain(value, names=key in _KEYWORDS_OF_NAMES) for key, value in kept.items()}
+    if "const" in plain:
+        plain.pop("enum", None)
     options = plain.pop("anyOf", None)
     return plain if options is None else {**plain, **_only_option(options)}
 
