@@ -168,8 +168,9 @@ def main() -> None:
 
 
 def _scored(score: ModuleType, arguments: argparse.Namespace) -> Iterator[tuple[Any, ...]]:
-    import lection
     from lection.library import Library
+
+    import lection
 
     library = Library()
     for row in score.load_manifest(str(arguments.labelled)):

@@ -85,7 +85,7 @@ def _words(text: str) -> Set[str]:
 
 
 def sample_windows(text: str) -> list[str]:
-    """Cut the windows that are scored: the whole of a short text, else its beginning, middle and end, in whole lines."""
+    """Cut the windows that are scored: the whole of a short text, else beginning, middle and end, in whole lines."""
     if len(text) <= 3 * WINDOW:
         return [text]
     middle = (len(text) - WINDOW) // 2
@@ -132,8 +132,8 @@ def _worth(scheme: Scheme, line: Line, following: Line | None, last: dict[LabelR
 
 
 def _weight(rule: LabelRule) -> float:
-    """A label with words of its own says more than a number; a number alone on its line says more than one in brackets."""
-    return _WORDY if rule.wordy else _BARE if rule.bare and not rule.kinds == ("decimal",) else 1.0
+    """Weigh a label: words of its own say more than a number, a bare number more than one in brackets."""
+    return _WORDY if rule.wordy else _BARE if rule.bare and rule.kinds != ("decimal",) else 1.0
 
 
 def _heading_worth(scheme: Scheme, line: Line, following: Line | None) -> float:

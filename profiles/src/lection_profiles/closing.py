@@ -14,7 +14,7 @@ from lection_profiles.evidence import ended, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
 from lection_profiles.lines import Line
-from lection_profiles.outline import Open
+from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
 from lection_profiles.unit import Unit
@@ -63,7 +63,12 @@ class Closer:
             progress.outline.cut(0, clear=True)
         progress.owner = None
         return unlabelled_block(
-            unit.lines, progress.scheme.dehyphenate, depth=depth, matched_by=f"text:{unit.form}", confidence=FORM, role=role
+            unit.lines,
+            progress.scheme.dehyphenate,
+            depth=depth,
+            matched_by=f"text:{unit.form}",
+            confidence=FORM,
+            role=role,
         )
 
     def _unlabelled(self, unit: Unit, following: Line | None) -> Block:

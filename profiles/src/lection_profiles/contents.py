@@ -9,13 +9,18 @@ from itertools import islice
 from lection_profiles.lines import Line
 
 _TITLE = re.compile(
-    r"(?:table +of +(?:contents|sections|provisions)|contents|arrangement +of +(?:sections|provisions|regulations|paragraphs)|"
-    r"inhalts(?:verzeichnis|übersicht)|inhalt|sommaire|table +des +mati[èe]res|[íi]ndice|indice +sistematico|sum[áa]rio|"
+    r"(?:table +of +(?:contents|sections|provisions)|contents|"
+    r"arrangement +of +(?:sections|provisions|regulations|paragraphs)|"
+    r"inhalts(?:verzeichnis|übersicht)|inhalt|sommaire|table +des +mati[èe]res|[íi]ndice|sum[áa]rio|"
     r"inhoud(?:sopgave)?|indhold(?:sfortegnelse)?|innehåll(?:sförteckning)?|sisällys(?:luettelo)?|spis +treści|obsah|"
     r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?\Z",
     re.IGNORECASE,
 )
-_ANNOUNCED = re.compile(r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|table of (?:contents|sections)[^.]{0,60}[:—]\Z", re.IGNORECASE)
+_ANNOUNCED = re.compile(
+    r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|"
+    r"table of (?:contents|sections)[^.]{0,60}[:—]\Z",
+    re.IGNORECASE,
+)
 _LEADER = re.compile(r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,}|_{4,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z")
 _DOTS = ("...", ". .", "…", "···", "____")
 _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
@@ -63,7 +68,13 @@ class Contents:
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
             if following is None or not (has_leader(following.text) or _PAGE.search(text)):
                 return False
-        elif not leader and not labelled and text.endswith((".", ";", ":")) and len(text) > 0.9 * self._width and text.count(" ") > 16:
+        elif (
+            not leader
+            and not labelled
+            and text.endswith((".", ";", ":"))
+            and len(text) > 0.9 * self._width
+            and text.count(" ") > 16
+        ):
             return False
         self._leaders = self._leaders or leader
         self.count += 1

@@ -63,7 +63,7 @@ def is_section(rule: LabelRule, text: str, last: bool) -> bool:
         return False
     if text.endswith((":", ";", ",", "—")):
         return False
-    return ends_openly(text) or text.isupper() or rule.wordy and title_like(text)
+    return ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))
 
 
 def title_like(text: str) -> bool:
@@ -94,7 +94,9 @@ def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
     texts = [line.text for line in unit.lines]
     texts[0] = texts[0][segment.end :]
     source = (first.offset(column), unit.lines[-1].end)
-    yield _labelled(segment, join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate), source, last=True)
+    yield _labelled(
+        segment, join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate), source, last=True
+    )
 
 
 def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) -> Block:
@@ -118,8 +120,15 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) 
 
 
 def unlabelled_block(
-    lines: list[Line], dehyphenate: bool, *, kind: Any = "paragraph", depth: int, matched_by: str, confidence: float,
-    role: str | None = None, attrs: dict[str, Any] | None = None
+    lines: list[Line],
+    dehyphenate: bool,
+    *,
+    kind: Any = "paragraph",
+    depth: int,
+    matched_by: str,
+    confidence: float,
+    role: str | None = None,
+    attrs: dict[str, Any] | None = None,
 ) -> Block:
     """Make the block of a unit without a label."""
     return Block(

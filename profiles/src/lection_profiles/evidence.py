@@ -6,19 +6,20 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.outline import Placement
+from lection_profiles.placement import Placement
 
-REFERENCE_WORDS = frozenset(
-    """section sections sec. subsection subsections paragraph paragraphs subparagraph subparagraphs clause clauses subclause
-    article articles art. part parts chapter chapters schedule schedules rule rules regulation regulations point points
-    item items annex annexes appendix title titles subtitle division number no. nos. page pages table figure step steps
-    and/or of under in to by from with than least most exceed exceeding within about approximately between until before
-    after since during on at for per see the a an this that each every any such its their or, and, as is are was were be
-    not nor if § §§ artikel absatz abs. nummer nr. buchstabe buchst. satz ziffer lit. kapitel alinéa alinéas paragraphe
-    l’article articles l'article aux des du de la le les par à au en et ou und oder der des die das dem den nach gemäss gemäß
-    im von vom bis lid leden het onderdeel stk. stk pkt. § artículo artículos apartado letra articolo comma lettera
-    momentin momentissa kohdassa pykälän number numbers version windows volume vol. day days""".split()
-)
+_REFERENCES = """
+section sections sec. subsection subsections paragraph paragraphs subparagraph subparagraphs clause clauses subclause
+article articles art. part parts chapter chapters schedule schedules rule rules regulation regulations point points
+item items annex annexes appendix title titles subtitle division number no. nos. page pages table figure step steps
+and/or of under in to by from with than least most exceed exceeding within about approximately between until before
+after since during on at for per see the a an this that each every any such its their or, and, as is are was were be
+not nor if § §§ artikel absatz abs. nummer nr. buchstabe buchst. satz ziffer lit. kapitel alinéa alinéas paragraphe
+l’article articles l'article aux des du de la le les par à au en et ou und oder der des die das dem den nach gemäss
+gemäß im von vom bis lid leden het onderdeel stk. stk pkt. artículo artículos apartado letra articolo comma lettera
+momentin momentissa kohdassa pykälän number numbers version windows volume vol. day days
+"""
+REFERENCE_WORDS = frozenset(_REFERENCES.split())
 """Words after which a number at a line's start belongs to the sentence."""
 
 _PROSE = re.compile(
@@ -28,11 +29,16 @@ _PROSE = re.compile(
     r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
     r"years?|hours?|USC|U\.S\.C|C\.F\.R|CFR)\b"
 )
-_REFERENCE_TAIL = re.compile(r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b")
-_ENDED = (".", ";", ":", "—", "!", "?", "”", "\"", "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
+_REFERENCE_TAIL = re.compile(
+    r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b"
+)
+_ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
 _DASHES = ("", "-", "–", "—", "*", "+")
 """Bullets that stand in running text as well; the label is cut like any other."""
-_JOINED_LIST = re.compile(r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z")
+_JOINED_LIST = re.compile(
+    r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|"
+    r"eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z"
+)
 
 
 def ended(text: str) -> bool:
@@ -115,7 +121,11 @@ def _of_form(placement: Placement, rest: str) -> float:
             score -= _gap(placement)
         if rest[:1].islower() and not rule.bracketed:
             score -= 1.5
-        if len(placement.reading.label.strip("()")) > 1 and placement.reading.label.strip("()").isalpha() and not rule.wordy:
+        if (
+            len(placement.reading.label.strip("()")) > 1
+            and placement.reading.label.strip("()").isalpha()
+            and not rule.wordy
+        ):
             score -= 2.0
     elif rule.bracketed or rule.wordy:
         score += 0.5
@@ -132,7 +142,7 @@ def _wrapped(before: str, fresh: bool, dense: bool, short: bool) -> float:
     if not before:
         return 1.5 if fresh else 0.0
     last = before.rsplit(None, 1)[-1]
-    word = last.lower().strip("(“\"")
+    word = last.lower().strip('(“"')
     if word in REFERENCE_WORDS and not _JOINED_LIST.search(before[-24:]) and not (word == before.lower() and fresh):
         return -4.0
     if fresh:

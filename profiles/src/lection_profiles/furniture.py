@@ -1,4 +1,7 @@
-"""Page furniture: page numbers and running heads, found because they repeat. Source: profiles.md, "Units of plain text"."""
+"""Page furniture: page numbers and running heads, found because they repeat.
+
+Source: profiles.md, "Units of plain text".
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.labels import Reading
 from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, is_first
-from lection_profiles.outline import Open, Placement, Situation
+from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import looks_like_heading, title_case

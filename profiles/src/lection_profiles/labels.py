@@ -20,7 +20,7 @@ from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, 
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
 SPACE = "[ \\t   　 - ]"
-OPENING_QUOTES = frozenset("“\"„«‘")
+OPENING_QUOTES = frozenset('“"„«‘')
 RESET_ORDER = 0
 """Heading resets without a rank are the outermost units."""
 
@@ -112,7 +112,12 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         assert entry.regex is not None
         match = compile_re2(entry.regex, entry.case == "insensitive").match
         kinds = (getattr(entry, "numbering", None) or "none",)
-        pattern, wordy, bare, first = "", _has_words(entry.regex), False, first_character(entry.regex, entry.case == "insensitive")
+        pattern, wordy, bare, first = (
+            "",
+            _has_words(entry.regex),
+            False,
+            first_character(entry.regex, entry.case == "insensitive"),
+        )
     reset = isinstance(entry, HeadingReset)
     bracketed = (entry.template or entry.regex or "").rstrip("~ ").endswith((")", "）", "]"))
     return LabelRule(
@@ -127,7 +132,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         bare=bare,
         ranked=wordy or reset or entry.rank is not None,
         reset=reset,
-        inside=None if reset or entry.inside is None else frozenset(entry.inside),
+        inside=None if isinstance(entry, HeadingReset) or entry.inside is None else frozenset(entry.inside),
         heading=frozenset(("line", "next_line") if entry.next_line else ("line",))
         if isinstance(entry, HeadingReset)
         else frozenset(entry.heading),

@@ -24,7 +24,20 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 class Line:
     """One line with text, without the white space around it; it stands at the source range (start, end)."""
 
-    __slots__ = ("blank", "column", "end", "feed", "furniture", "indent", "number", "offsets", "page", "readings", "start", "text")
+    __slots__ = (
+        "blank",
+        "column",
+        "end",
+        "feed",
+        "furniture",
+        "indent",
+        "number",
+        "offsets",
+        "page",
+        "readings",
+        "start",
+        "text",
+    )
 
     def __init__(self, number: int, start: int, text: str, indent: int, blank: bool, feed: bool) -> None:
         self.number = number
@@ -66,7 +79,11 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
             content = piece.strip()
             if content:
                 lead = len(piece) - len(piece.lstrip())
-                indent = lead if not lead or piece[:lead].isspace() and "\t" not in piece[:lead] else len(piece[:lead].expandtabs(4))
+                indent = (
+                    lead
+                    if not lead or (piece[:lead].isspace() and "\t" not in piece[:lead])
+                    else len(piece[:lead].expandtabs(4))
+                )
                 first = position + lead
                 line = Line(number, start + first, content, indent, blank, lead > 0 and "\f" in piece[:lead])
                 if offsets is not None:

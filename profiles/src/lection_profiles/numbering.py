@@ -132,7 +132,7 @@ def read_number(kind: str, text: str) -> Number | None:
 
 
 def follows(previous: Number, number: Number) -> bool:
-    """Tell whether `number` is exactly what comes after `previous`: 5 or 4A after 4, 4B or 5 after 4A, 12ZA after 12."""
+    """Tell whether `number` comes right after `previous`: 5 or 4A after 4, 4B or 5 after 4A, 12ZA after 12."""
     if not number or len(previous) != len(number) or previous[:-1] != number[:-1]:
         return False
     (value, suffix), (new_value, new_suffix) = previous[-1], number[-1]
@@ -152,7 +152,7 @@ def _suffix_follows(suffix: str, new_suffix: str) -> bool:
         return float("0." + new_suffix[1:].zfill(2)) > float("0." + suffix[1:].zfill(2))
     if suffix[0] == "の" or len(suffix) != len(new_suffix):
         return new_suffix > suffix
-    return suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1 or new_suffix[:-1] == suffix
+    return (suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1) or new_suffix[:-1] == suffix
 
 
 def is_first(number: Number) -> bool:

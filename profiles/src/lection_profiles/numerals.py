@@ -15,7 +15,12 @@ ROMAN_LIMIT = 399
 _ROMAN = re.compile(r"(C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,4})\Z")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
-LETTERS = ("abcdefghijklmnopqrstuvwxyz", "абвгдежзиклмнопрстуфхцчшщэюя", "αβγδεζηθικλμνξοπρστυφχψω", "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ")
+LETTERS = (
+    "abcdefghijklmnopqrstuvwxyz",
+    "абвгдежзиклмнопрстуфхцчшщэюя",
+    "αβγδεζηθικλμνξοπρστυφχψω",
+    "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ",
+)
 """The alphabets that lists are lettered in; Cyrillic leaves out the letters lists leave out."""
 
 _WORDS_BY_LANGUAGE = {
@@ -23,8 +28,9 @@ _WORDS_BY_LANGUAGE = {
     "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth",
     "en-cardinal": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty",
-    "de": "erste(?:r|s)? zweite(?:r|s)? dritte(?:r|s)? vierte(?:r|s)? fünfte(?:r|s)? sechste(?:r|s)? sieb(?:en)?te(?:r|s)? "
-    "achte(?:r|s)? neunte(?:r|s)? zehnte(?:r|s)? elfte(?:r|s)? zwölfte(?:r|s)? dreizehnte(?:r|s)? vierzehnte(?:r|s)? "
+    "de": "erste(?:r|s)? zweite(?:r|s)? dritte(?:r|s)? vierte(?:r|s)? fünfte(?:r|s)? sechste(?:r|s)? "
+    "sieb(?:en)?te(?:r|s)? achte(?:r|s)? "
+    "neunte(?:r|s)? zehnte(?:r|s)? elfte(?:r|s)? zwölfte(?:r|s)? dreizehnte(?:r|s)? vierzehnte(?:r|s)? "
     "fünfzehnte(?:r|s)? sechzehnte(?:r|s)? siebzehnte(?:r|s)? achtzehnte(?:r|s)? neunzehnte(?:r|s)? zwanzigste(?:r|s)? "
     "einundzwanzigste(?:r|s)? zweiundzwanzigste(?:r|s)? dreiundzwanzigste(?:r|s)? vierundzwanzigste(?:r|s)? "
     "fünfundzwanzigste(?:r|s)?",

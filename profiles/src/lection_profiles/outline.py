@@ -6,77 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.numbering import Number, comes_after, follows, is_first
-
-Sequence = Literal["first", "next", "jump", "restart", "unverified"]
-SCORES: dict[Sequence, float] = {"next": 4.0, "first": 3.0, "restart": 2.6, "jump": 1.5, "unverified": 0.5}
-"""How well a reading fits: the exact successor of an open style, then a first value, then a gap."""
-COMPETING = 2.5
-"""A reading that fits this well competes with the chosen one; one that would only jump into its sequence does not."""
-
+from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
 
 MAX_OPEN = 100
 """Units nested deeper than this are kept side by side: no document means more, and it bounds the work on any text."""
-
-
-@dataclass(slots=True)
-class Open:
-    """A unit that others may still hang on or follow."""
-
-    depth: int
-    rule: LabelRule | None = None
-    """None for an unlabelled heading, a paragraph that owns a list, a quote."""
-    number: Number = ()
-    name: str = ""
-    order: int = 0
-    indent: int = 0
-    section: bool = False
-    rank: int | None = None
-    """The rank its format states for a heading."""
-    introduces: bool = False
-    """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
-    listed: bool = False
-    """It belongs to a list that a sentence introduced."""
-    closed: bool = False
-    """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What the place of a label says about it."""
-
-    indent: int = 0
-    same_line: bool = False
-    introduced: bool = False
-    """The unit before it ends like an introduction or is a heading."""
-    fresh: bool = False
-    """The unit before it is a heading, or there is none."""
-    after_text: bool = False
-    """The unit before it carries no label."""
-    headlike: bool = False
-    """The line it begins looks like a heading."""
-    owner: Open | None = None
-    """The unlabelled paragraph right before it that may own the list it begins."""
-    indented: bool = False
-    """The document tells its levels by indentation."""
-    nearer: Callable[[Reading, Reading], float] | None = None
-    """For two readings of one label: 1 where what follows bears out the first, −1 the second, 0 neither."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A label with its place: the reading, how many open units stay open around it, and what the sequence says."""
-
-    reading: Reading
-    keep: int
-    sequence: Sequence
-    score: float
-    under: Open | None = None
-    """A paragraph to open first, which then owns the unit."""
-    others: tuple[Reading, ...] = ()
 
 
 @dataclass(slots=True)
@@ -105,7 +41,9 @@ class Outline:
                 further_in = other.keep > chosen.keep
                 chosen = other if other.keep != chosen.keep and further_in == situation.introduced else chosen
         others = tuple(
-            other.reading for other in best if other.reading.number != chosen.reading.number and other.score >= COMPETING
+            other.reading
+            for other in best
+            if other.reading.number != chosen.reading.number and other.score >= COMPETING
         )
         return replace(chosen, others=others) if others else chosen
 
@@ -182,7 +120,7 @@ class Outline:
         return situation.introduced and not situation.headlike and not situation.after_text
 
     def _innermost(self, situation: Situation) -> int:
-        """How many units stay open around a list that begins here: all of them, or those up to the innermost section."""
+        """How many units stay open around a list that begins here: all, or those up to the innermost section."""
         keep = len(self.stack)
         while keep and (self.stack[keep - 1].closed or not (situation.introduced or self.stack[keep - 1].section)):
             keep -= 1
@@ -190,12 +128,16 @@ class Outline:
 
     def _decimal(self, reading: Reading) -> Placement | None:
         """`4.1.2` hangs on the open `4.1`, else on the open unit that is the longest part of it."""
-        if not reading.rule.numeric and reading.rule.kinds != ("decimal",) or len(reading.number) < 2:
+        if (not reading.rule.numeric and reading.rule.kinds != ("decimal",)) or len(reading.number) < 2:
             return None
         for length in range(len(reading.number) - 1, 0, -1):
             for index in range(len(self.stack) - 1, -1, -1):
                 entry = self.stack[index]
-                if entry.number == reading.number[:length] and entry.rule is not None and _holds(entry.rule, reading.rule):
+                if (
+                    entry.number == reading.number[:length]
+                    and entry.rule is not None
+                    and _holds(entry.rule, reading.rule)
+                ):
                     near = length == len(reading.number) - 1
                     sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
                     if follows(self.suspended.get(reading.rule.name, ()), reading.number):
@@ -215,7 +157,11 @@ class Outline:
             return next((i + 1 for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].name in rule.inside), 0)
         if rule.numeric and any(entry.section and len(entry.number) > 1 for entry in self.stack):
             return self._innermost(situation)
-        if rule.ranked and not (situation.indented and not rule.wordy and any(e.rule is rule and e.indent < situation.indent for e in self.stack)):
+        if rule.ranked and not (
+            situation.indented
+            and not rule.wordy
+            and any(e.rule is rule and e.indent < situation.indent for e in self.stack)
+        ):
             return self._by_order(rule)
         if situation.same_line:
             return len(self.stack)
@@ -232,7 +178,10 @@ class Outline:
 
     def _by_order(self, rule: LabelRule) -> int:
         """Precedence decides; an unlabelled heading right before holds what is no container itself."""
-        order, container = rule.order, rule.reset or (rule.wordy and "line" in rule.heading and "run_in" not in rule.heading)
+        order, container = (
+            rule.order,
+            rule.reset or (rule.wordy and "line" in rule.heading and "run_in" not in rule.heading),
+        )
         keep = len(self.stack)
         while keep:
             entry = self.stack[keep - 1]
@@ -247,7 +196,7 @@ class Outline:
         return keep
 
     def _level(self, rule: LabelRule, situation: Situation) -> bool:
-        """Tell whether indentation says nothing: the label stands below the innermost unit in its style, but not in it."""
+        """Tell whether indentation says nothing: a label of an inner style stands right below the innermost unit."""
         top = self.stack[-1] if self.stack else None
         if top is None or top.closed or top.indent != situation.indent or top.section:
             return False
@@ -332,7 +281,11 @@ def _score(placement: Placement) -> float:
 
 
 def _holds(rule: LabelRule, other: LabelRule) -> bool:
-    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.kinds == ("decimal",) and not other.wordy)
+    return (
+        rule is other
+        or (rule.numeric and other.numeric)
+        or (rule.wordy and other.kinds == ("decimal",) and not other.wordy)
+    )
 
 
 def _sequence(last: Number, number: Number) -> Sequence | None:

@@ -5,7 +5,8 @@ text".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import groupby
 
 from lection_core import Block, Dropped, Profile
@@ -18,7 +19,8 @@ from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
 from lection_profiles.layout import survey
 from lection_profiles.lines import Line, LineBuffer, split_lines
-from lection_profiles.outline import Outline, Situation
+from lection_profiles.outline import Outline
+from lection_profiles.placement import Situation
 from lection_profiles.progress import Progress
 from lection_profiles.quotation import Quotation, is_closed, may_begin
 from lection_profiles.run import Run
@@ -31,7 +33,7 @@ from lection_profiles.wording import defines, looks_like_heading, title_case
 _QUOTE = 0.6
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
-_OPENING = frozenset("“„«\"‘")
+_OPENING = frozenset('“„«"‘')
 
 
 def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | Dropped]:
@@ -41,9 +43,16 @@ def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | 
     nothing is recognised beyond what the runs state. Bounded look-ahead, linear in the text.
     """
     scheme = Scheme(profile or Profile(name="generic"))
-    stated = StatedRuns(scheme)
-    for plain, group in groupby(runs, key=lambda run: run.kind is None):
-        yield from recognise_lines(group, scheme) if plain else stated.blocks(group)
+    read: dict[bool, Callable[[Iterable[Run]], Iterator[Block | Dropped]]] = {
+        True: partial(recognise_lines, scheme=scheme),
+        False: StatedRuns(scheme).blocks,
+    }
+    for plain, group in groupby(runs, key=_is_plain):
+        yield from read[plain](group)
+
+
+def _is_plain(run: Run) -> bool:
+    return run.kind is None
 
 
 def recognise_lines(runs: Iterable[Run], scheme: Scheme) -> Iterator[Block | Dropped]:
@@ -98,7 +107,12 @@ class Recogniser:
 
     def _take_text(self, line: Line) -> Iterator[Block | Dropped]:
         progress = self._progress
-        if progress.contents is not None or line.text[0] in _OPENING or progress.quotations or self._may_be_contents(line):
+        if (
+            progress.contents is not None
+            or line.text[0] in _OPENING
+            or progress.quotations
+            or self._may_be_contents(line)
+        ):
             if self._goes_on_contents(line):
                 return
             if self._begins_contents(line):
@@ -150,7 +164,7 @@ class Recogniser:
             return True
         if len(unit.last) >= 0.75 * layout.width:
             return False
-        return ended(unit.last) or self._is_heading(unit) and not line.text[0].isdigit()
+        return ended(unit.last) or (self._is_heading(unit) and not line.text[0].isdigit())
 
     def _is_heading(self, unit: Unit) -> bool:
         if unit.segments:
@@ -167,7 +181,9 @@ class Recogniser:
         if begins_signature(line.text):
             return True
         following = self._progress.buffer.following()
-        return following is not None and not following.blank and len(line.text) < 140 and begins_signature(following.text)
+        return (
+            following is not None and not following.blank and len(line.text) < 140 and begins_signature(following.text)
+        )
 
     @staticmethod
     def _signs_on(line: Line) -> bool:
@@ -191,7 +207,12 @@ class Recogniser:
         if len(line.text) - reading.end < 4 or len(line.text) > 200:
             return False
         near = [item for item in self._progress.buffer.ahead(4) if len(item.text) < 120]
-        return len(near) == 4 and not near[0].blank and self._comes_again(line) and any(self._comes_again(item) for item in near)
+        return (
+            len(near) == 4
+            and not near[0].blank
+            and self._comes_again(line)
+            and any(self._comes_again(item) for item in near)
+        )
 
     def _comes_again(self, line: Line) -> bool:
         if not line.readings or not looks_like_heading(line.text[line.readings[0].end :].lstrip("—–-. "), 24):
@@ -253,7 +274,13 @@ class Recogniser:
         if may_begin(line, before) and is_closed(line, progress.buffer.ahead(400)):
             yield from self._closer.close(line)
             depth = progress.outline.depth
-            yield Block(kind="quote", depth=depth, matched_by="text:quote", confidence=_QUOTE, source=(line.start, line.start + 1))
+            yield Block(
+                kind="quote",
+                depth=depth,
+                matched_by="text:quote",
+                confidence=_QUOTE,
+                source=(line.start, line.start + 1),
+            )
             progress.quotations.append(Quotation(mark, progress.outline))
             progress.outline = Outline(depth + 1)
             line.blank = True

@@ -26,7 +26,9 @@ class Scheme:
     def __init__(self, profile: Profile) -> None:
         self.labels = LabelReader(compile_labels(profile))
         self.headings = tuple(
-            CompiledHeading(rule, -1 if rule.rank is None else rule.rank, compile_re2(rule.regex) if rule.regex else None)
+            CompiledHeading(
+                rule, -1 if rule.rank is None else rule.rank, compile_re2(rule.regex) if rule.regex else None
+            )
             for rule in profile.heading_rules
         )
         self.dehyphenate = bool(profile.languages)

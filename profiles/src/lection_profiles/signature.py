@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 _BEGINS = re.compile(
-    r"(?:in witness whereof|signed (?:by|for|on behalf|and delivered|as a deed|:)|executed (?:by|as a deed|and delivered)|"
-    r"signature page|signatures?\s*:?\s*\Z|agreed and accepted|accepted and agreed|done at [A-Z]|for the european parliament|"
+    r"(?:in witness whereof|signed (?:by|for|on behalf|and delivered|as a deed|:)|"
+    r"executed (?:by|as a deed|and delivered)|signature page|"
+    r"signatures?\s*:?\s*\Z|agreed and accepted|accepted and agreed|done at [A-Z]|"
+    r"for the european parliament|"
     r"by:\s*_{2,}|name:\s*_{2,}|_{10,}\Z|unterschrift|fait à [A-Z]|geschehen zu|gedaan te|hecho en|fatto a)",
     re.IGNORECASE,
 )

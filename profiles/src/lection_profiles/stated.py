@@ -18,7 +18,8 @@ from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.folding import fold_with_spans, in_order
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import Reading
-from lection_profiles.outline import Open, Outline, Placement, Situation
+from lection_profiles.outline import Outline
+from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
 from lection_profiles.wording import defines, looks_like_heading
@@ -88,7 +89,9 @@ class StatedRuns:
 
     def _labelled(self, depth: int) -> bool:
         here = self._here
-        return here.labelled or any(entry.rule is not None or entry.name == "label" for entry in here.outline.stack if entry.depth < depth)
+        return here.labelled or any(
+            entry.rule is not None or entry.name == "label" for entry in here.outline.stack if entry.depth < depth
+        )
 
     def _section(self, run: Run) -> Block:
         here, rank = self._here, run.rank or NO_RANK
@@ -121,8 +124,15 @@ class StatedRuns:
         return _block(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs, first=0)
 
     def _read(
-        self, text: str, here: _Container, *, headed: bool = False, blank: bool = True, start: int = 0,
-        end: int | None = None, judge: bool = True,
+        self,
+        text: str,
+        here: _Container,
+        *,
+        headed: bool = False,
+        blank: bool = True,
+        start: int = 0,
+        end: int | None = None,
+        judge: bool = True,
     ) -> Placement | None:
         """Read and judge a label at `start` of a run's text; its end counts from there."""
         if not self._scheme.labels.rules:
@@ -135,15 +145,26 @@ class StatedRuns:
         rest = line[readings[0].end :]
         fresh = not here.last
         situation = Situation(
-            introduced=fresh or introduces(here.last), fresh=fresh, headlike=headed or looks_like_heading(rest.strip()),
+            introduced=fresh or introduces(here.last),
+            fresh=fresh,
+            headlike=headed or looks_like_heading(rest.strip()),
             owner=here.owner,
         )
         placement = here.outline.place(readings, situation)
         if placement is None or not judge:
             return placement
         good = believable(
-            placement, rest, blank=blank, dense=False, before=here.last if not blank else "", fresh=fresh and not blank,
-            inline=False, confirmed=False, short=False, heads=headed, alone=False,
+            placement,
+            rest,
+            blank=blank,
+            dense=False,
+            before=here.last if not blank else "",
+            fresh=fresh and not blank,
+            inline=False,
+            confirmed=False,
+            short=False,
+            heads=headed,
+            alone=False,
         )
         return placement if good else None
 
@@ -206,7 +227,12 @@ class StatedRuns:
         outline.cut(keep)
         if placement is not None and placement.under is not None:
             outline.stack.append(placement.under)
-        entry = Open(outline.depth, introduces=introduces(run.text), name="label" if run.label is not None else "bullet", closed=run.label is None)
+        entry = Open(
+            outline.depth,
+            introduces=introduces(run.text),
+            name="label" if run.label is not None else "bullet",
+            closed=run.label is None,
+        )
         if readings:
             entry.rule, entry.number, entry.order = readings[0].rule, readings[0].number, readings[0].rule.order
         outline.stack.append(entry)
@@ -297,9 +323,17 @@ class StatedRuns:
         reading = placement.reading
         certain = not placement.others and run.kind != "code"
         return _block(
-            run, "item", piece.entry.depth, piece.text_start, piece.end, reading.label, f"label:{reading.rule.name}",
+            run,
+            "item",
+            piece.entry.depth,
+            piece.text_start,
+            piece.end,
+            reading.label,
+            f"label:{reading.rule.name}",
             CONFIDENCE[placement.sequence] if certain else AMBIGUOUS,
-            _label_attrs(placement, stated=False), _range(run, piece), first=piece.start,
+            _label_attrs(placement, stated=False),
+            _range(run, piece),
+            first=piece.start,
         )
 
     def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
@@ -309,9 +343,17 @@ class StatedRuns:
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
         attrs = {"continuation": "position"} if under else {}
         text = here.last = run.text[piece.start : piece.end].strip()
-        own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and here.paragraphs))
-        here.item, here.owner, here.paragraphs = None, Open(depth, name="paragraph", introduces=True) if own else None, True
-        return _block(run, "paragraph", depth, piece.start, piece.end, None, matched_by, confidence, attrs, _range(run, piece))
+        own = text[-1:] not in ".;!?。；" and (
+            defines(text) or not ended(text) or (introduces(text) and here.paragraphs)
+        )
+        here.item, here.owner, here.paragraphs = (
+            None,
+            Open(depth, name="paragraph", introduces=True) if own else None,
+            True,
+        )
+        return _block(
+            run, "paragraph", depth, piece.start, piece.end, None, matched_by, confidence, attrs, _range(run, piece)
+        )
 
     def _text_depth(self, here: _Container) -> int:
         stack = here.outline.stack
@@ -328,7 +370,9 @@ class StatedRuns:
     def _bold_heading(self, run: Run) -> Block | None:
         if not self._bold or "\n" in run.text or not _is_bold(run) or self._read(run.text, self._here) is not None:
             return None
-        found = matching_rules(self._bold, HeadingLine(run.text.strip(), standalone=True, followed_by_label=False, bold=True))
+        found = matching_rules(
+            self._bold, HeadingLine(run.text.strip(), standalone=True, followed_by_label=False, bold=True)
+        )
         if not found:
             return None
         here = self._here
@@ -391,8 +435,17 @@ def _offset(run: Run, index: int) -> int:
 
 
 def _block(
-    run: Run, kind: Any, depth: int, start: int, end: int, label: str | None, matched_by: str, confidence: float,
-    attrs: Mapping[str, Any], source: tuple[int, int] | None = None, first: int | None = None,
+    run: Run,
+    kind: Any,
+    depth: int,
+    start: int,
+    end: int,
+    label: str | None,
+    matched_by: str,
+    confidence: float,
+    attrs: Mapping[str, Any],
+    source: tuple[int, int] | None = None,
+    first: int | None = None,
 ) -> Block:
     text, spans = run.text, run.spans
     if start or end < len(text):
@@ -401,8 +454,16 @@ def _block(
     if kind != "code":
         text, spans = fold_with_spans(text, spans)
     return Block(
-        kind=kind, text=text, label=label, depth=depth, role=run.role, spans=spans, matched_by=matched_by,
-        confidence=confidence, source=source or run.source, attrs=attrs,
+        kind=kind,
+        text=text,
+        label=label,
+        depth=depth,
+        role=run.role,
+        spans=spans,
+        matched_by=matched_by,
+        confidence=confidence,
+        source=source or run.source,
+        attrs=attrs,
     )
 
 

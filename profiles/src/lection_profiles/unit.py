@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Literal
 
 from lection_profiles.lines import Line
-from lection_profiles.outline import Open, Placement
+from lection_profiles.placement import Open, Placement
 
 Form = Literal["text", "contents", "signature"]
 
 _INLINE = re.compile(r"(?<=[\s(])\(([A-Za-z]{1,4}|\d{1,3})\)")
-_ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
-_ROMAN_STEPS = frozenset(zip(_ROMANS, _ROMANS[1:], strict=False))
+_ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii")
+_ROMAN_STEPS = frozenset(pairwise(_ROMANS))
 
 
 class Segment:

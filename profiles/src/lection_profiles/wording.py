@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-_SMALL = frozenset(
-    "a an and as at but by for from in into nor of off on onto or out over per the to up via with within without under "
-    "between before after during de del der die das des du el en et la le les los van von zu zum zur y e und oder il lo "
-    "di da do dos das dei degli per con för och i om for og af til op het een aan v. vs. etc etc.".split()
-)
+_SMALL_WORDS = """
+a an and as at but by for from in into nor of off on onto or out over per the to up via with within without under
+between before after during de del der die das des du el en et la le les los van von zu zum zur y e und oder il lo di
+da do dos das dei degli per con för och i om for og af til op het een aan v. vs. etc etc.
+"""
+_SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _TERMINAL = tuple(".;:,—–?!。；：，、؛")
 _DEFINES = re.compile(
-    r"\A[\"“‘„«'*_]{1,3}[^\"”’»“]{1,120}[\"”’»*_]{1,3},?[^.;:]{0,120}?\b(?:means?|includes?|has the (?:same )?meaning|have the meaning|"
-    r"is defined|refers? to|bedeutet|bezeichnet|désigne|s’entend|signifie|significa)\b"
+    r"\A[\"“‘„«'*_]{1,3}[^\"”’»“]{1,120}[\"”’»*_]{1,3},?[^.;:]{0,120}?\b(?:means?|includes?|has the (?:same )?meaning|"
+    r"have the meaning|is defined|refers? to|bedeutet|bezeichnet|désigne|s’entend|signifie|significa)\b"
 )
 
 
@@ -28,7 +29,7 @@ def all_caps(text: str) -> bool:
 
 
 def title_case(text: str) -> bool:
-    """Tell whether the first word and every word but the small ones begin with a capital; no for scripts without case."""
+    """Tell whether the first word and all but the small ones begin with a capital; no for scripts without case."""
     words = _WORD.findall(text)
     if not words or not words[0][0].isupper():
         return False

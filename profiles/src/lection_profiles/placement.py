@@ -1,0 +1,73 @@
+"""Placements: where a label may stand, what speaks for it, and the units that are open around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from lection_profiles.labels import LabelRule, Reading
+from lection_profiles.numbering import Number
+
+Sequence = Literal["first", "next", "jump", "restart", "unverified"]
+SCORES: dict[Sequence, float] = {"next": 4.0, "first": 3.0, "restart": 2.6, "jump": 1.5, "unverified": 0.5}
+"""How well a reading fits: the exact successor of an open style, then a first value, then a gap."""
+COMPETING = 2.5
+"""A reading that fits this well competes with the chosen one; one that would only jump into its sequence does not."""
+
+
+@dataclass(slots=True)
+class Open:
+    """A unit that others may still hang on or follow."""
+
+    depth: int
+    rule: LabelRule | None = None
+    """None for an unlabelled heading, a paragraph that owns a list, a quote."""
+    number: Number = ()
+    name: str = ""
+    order: int = 0
+    indent: int = 0
+    section: bool = False
+    rank: int | None = None
+    """The rank its format states for a heading."""
+    introduces: bool = False
+    """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
+    listed: bool = False
+    """It belongs to a list that a sentence introduced."""
+    closed: bool = False
+    """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the place of a label says about it."""
+
+    indent: int = 0
+    same_line: bool = False
+    introduced: bool = False
+    """The unit before it ends like an introduction or is a heading."""
+    fresh: bool = False
+    """The unit before it is a heading, or there is none."""
+    after_text: bool = False
+    """The unit before it carries no label."""
+    headlike: bool = False
+    """The line it begins looks like a heading."""
+    owner: Open | None = None
+    """The unlabelled paragraph right before it that may own the list it begins."""
+    indented: bool = False
+    """The document tells its levels by indentation."""
+    nearer: Callable[[Reading, Reading], float] | None = None
+    """For two readings of one label: 1 where what follows bears out the first, −1 the second, 0 neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A label with its place: the reading, how many open units stay open around it, and what the sequence says."""
+
+    reading: Reading
+    keep: int
+    sequence: Sequence
+    score: float
+    under: Open | None = None
+    """A paragraph to open first, which then owns the unit."""
+    others: tuple[Reading, ...] = ()
