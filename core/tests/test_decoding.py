@@ -108,7 +108,7 @@ def test_bytes_of_no_encoding_are_an_error() -> None:
     assert refused(bytes(range(256)) * 4).tried[0] == "utf-8"
 
 
-@pytest.mark.parametrize("encoding", ["utf-9", "hex", "rot13", "undefined", "a\0b"])
+@pytest.mark.parametrize("encoding", ["utf-9", "hex", "rot13", "undefined", "punycode", "a\0b"])
 def test_an_encoding_that_is_none_is_an_error(encoding: str) -> None:
     assert f"no text encoding named {encoding!r}" in refused(b"abc", encoding=encoding).message
 

@@ -26,6 +26,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _FAMILIES: Final = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
+_DOMAIN_NAMES: Final = ("idna", "punycode")
 _WIDE: Final = ["utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
 
 
@@ -108,6 +109,8 @@ def _given(data: bytes, given: str, name: str) -> Encoding:
     try:
         "".encode(given)
         codec = codecs.lookup(given).name
+        if codec in _DOMAIN_NAMES:
+            raise LookupError(codec)
     except (LookupError, ValueError):
         raise SourceError(
             f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name

@@ -23,7 +23,7 @@ class SourceInfo:
     :param media_type: as given by the caller, or None.
     :param encoding: the encoding the bytes were decoded with; None for text that came as text.
     :param encoding_certainty: ``given`` (by the caller), ``marked`` (a byte-order mark), ``valid`` (it decodes as
-        UTF-8) or ``detected`` (by a library, which can be wrong).
+        UTF-8), ``detected`` (by a library, which can be wrong) or ``assumed`` (nothing fits; bad bytes are replaced).
     :param length: number of code points; None where a stream is not read to its end.
     :param sha256: of the text as UTF-8, 64 hexadecimal digits; None where a stream is not read to its end.
 
