@@ -63,6 +63,7 @@ class Definitions:
                     reaches = self._reaches.setdefault(term, [])
                     if len(reaches) <= MAX_DEFINITIONS:
                         reaches.append(self._reach(index, block, span))
+        self._reaches = {term: reaches for term, reaches in self._reaches.items() if _can_be_linked(reaches)}
         for term in self._reaches:
             self._terms[term] = term
             for written in (f"{term}s", term.removesuffix("s")):
@@ -175,12 +176,16 @@ class Definitions:
         if len(reaches) == 1:
             only = reaches[0]
             return self._addresses.of(only.index) if only.start <= index < only.end else None
-        if len(reaches) > MAX_DEFINITIONS:
-            return None
         around = sorted((reach.end - reach.start, reach.index) for reach in reaches if reach.start <= index < reach.end)
         if not around or (len(around) > 1 and around[0][0] == around[1][0] and around[0][1] != around[1][1]):
             return None
         return self._addresses.of(around[0][1])
+
+
+def _can_be_linked(reaches: list[Reach]) -> bool:
+    """Tell whether any use of a term can be certain: it is not defined too often, nor everywhere by two blocks alone."""
+    everywhere = len({reach.index for reach in reaches if reach.start == 0})
+    return len(reaches) <= MAX_DEFINITIONS and (everywhere < 2 or everywhere < len(reaches))
 
 
 def _places(text: str, term: str) -> Iterator[tuple[int, int]]:
