@@ -151,7 +151,8 @@ class Closer:
         last = unit.last
         if last[-1] in _STOPS:
             return None
-        if not (defines(unit.head) or not ended(last) or (again and introduces(last))):
+        unfinished = not ended(last) and unit.head.count(" ") > 1
+        if not (defines(unit.head) or unfinished or (again and introduces(last))):
             return None
         return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
 

@@ -94,7 +94,8 @@ class Outline:
             return None
         first = is_first(reading.number) or reading.rule.bullet
         headed = situation.headlike and "line" in reading.rule.heading
-        if first and situation.owner is not None and not reading.rule.ranked and not headed:
+        plain = not reading.rule.ranked and len(reading.number) == 1
+        if first and situation.owner is not None and plain and not headed:
             keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
         opened = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].rule is reading.rule), None)
