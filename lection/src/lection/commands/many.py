@@ -16,12 +16,12 @@ from lection.commands.inputs import Wish, start_reading
 from lection.commands.output import open_output
 from lection.commands.progress import ProgressBar
 from lection.commands.sinks import SINKS
-from lection.commands.workers import Died, each_done
 from lection.rendering.pieces import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from lection.commands.workers import Died
     from lection.library import Library
 
 __all__ = ["Job", "Outcome", "Task", "read_many"]
@@ -143,6 +143,8 @@ def _done(tasks: Sequence[Task], job: Job, jobs: int) -> Iterator[tuple[Task, Ou
         do = job.prepare()
         yield from ((task, do(task)) for task in tasks)
         return
+    from lection.commands.workers import each_done
+
     # The largest first, so that no worker is left with a long one while the others have nothing more to do.
     yield from each_done(sorted(tasks, key=_size, reverse=True), job.prepare, jobs)
 
