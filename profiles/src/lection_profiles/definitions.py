@@ -183,7 +183,7 @@ class Definitions:
 
 
 def _can_be_linked(reaches: list[Reach]) -> bool:
-    """Tell whether any use of a term can be certain: it is not defined too often, nor everywhere by two blocks alone."""
+    """Tell whether any use of a term can be certain: not if it is defined too often, or for everywhere twice."""
     everywhere = len({reach.index for reach in reaches if reach.start == 0})
     return len(reaches) <= MAX_DEFINITIONS and (everywhere < 2 or everywhere < len(reaches))
 

@@ -47,7 +47,7 @@ class RoleRules:
         """
         if not self._rules:
             return [block.role for block in blocks]
-        headings = [heading_text(block) for block in blocks]
+        headings = [heading_text(block) if block.spans or block.kind == "section" else "" for block in blocks]
         in_text = _hits(self._texts, texts)
         in_heading = _hits(self._headings, Joined(headings))
         sections = _hits(self._sections, Joined([block.text if block.kind == "section" else "" for block in blocks]))

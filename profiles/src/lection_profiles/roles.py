@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from lection_core import Block, Dropped, Profile, Span
 
@@ -64,8 +64,12 @@ def _annotated(batch: list[Block | Dropped], rules: RoleRules, extraction: Extra
         yield item if role == item.role and spans is item.spans else item.marked(role, spans)
 
 
-def merged(given: tuple[Span, ...], found: Iterable[Span]) -> tuple[Span, ...]:
+def merged(given: tuple[Span, ...], found: Sequence[Span]) -> tuple[Span, ...]:
     """Give the spans a block has and those found that it has not, ordered by (start, −end, type); `given` if none."""
+    if not found:
+        return given
+    if not given:
+        return ordered(found)
     there = {(span.type, span.start, span.end) for span in given}
     new = [span for span in found if (span.type, span.start, span.end) not in there]
     if not new:
