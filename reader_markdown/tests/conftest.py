@@ -44,11 +44,11 @@ def runs() -> Runs:
 
 
 @pytest.fixture(scope="session")
-def faults() -> Callable[[str], list[str]]:
+def faults() -> Callable[..., list[str]]:
     """Read markdown and give every fault of its conservation, and what the parser gave to no block."""
 
-    def count(text: str) -> list[str]:
-        tree = _read(text)
+    def count(text: str, profile: Profile | None = None) -> list[str]:
+        tree = _read(text, profile)
         unread = [f"unread: {notice.sources}" for notice in tree.dropped if notice.kind == "unread"]
         return [str(fault) for fault in conservation_faults(tree, rewrites=REWRITES)] + unread
 

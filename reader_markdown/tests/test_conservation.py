@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core import BlockTree
+from lection_core import BlockTree, Profile
+from lection_profiles import load_profile
 
 Read = Callable[[str], BlockTree]
-Faults = Callable[[str], list[str]]
+Faults = Callable[..., list[str]]
 
 SAMPLES = {
     item.name: item.read_bytes().decode("utf-8")
@@ -31,26 +32,49 @@ PIECES = [
 ]  # fmt: skip
 """What markdown is made of, so that chance meets its constructs."""
 
+LABELLED = [
+    *("(a) ", "(b) ", "(i) ", "1. ", "1.1 ", "2. ", "§ 3 ", "Schedule 1", "Article 2 ", "1986. ", "[(c)](/c) "),
+    *("\n", "\n\n", ";\n", ":\n", ".\n\n", "\\\n", "\n    ", "\n> ", "> ", "- ", "# ", "### ", "   ", "\t"),
+    *("word", "The Buyer shall", "**(d)**", "*em*", "**", "`c`", "[x](/u)", "[x\ny](/u 'ti')", "![i](/i)", "[^1]"),
+    *("<b>", "<br>", "&amp;", "| a |\n|---|\n"),
+]
+"""What clauses are made of, so that chance cuts them at labels."""
 
-def test_the_examples_of_the_specification(faults: Faults, spec_examples: list[Mapping[str, Any]]) -> None:
-    faulty = {example["example"]: found for example in spec_examples if (found := faults(example["markdown"]))}
+
+PROFILES = {"none": None} | {name: load_profile(name) for name in ("markdown", "contract", "german_legislation")}
+
+
+@pytest.fixture(params=["none", "markdown"])
+def profile(request: pytest.FixtureRequest) -> Profile | None:
+    return PROFILES[request.param]
+
+
+def test_the_examples_of_the_specification(
+    faults: Faults, profile: Profile | None, spec_examples: list[Mapping[str, Any]]
+) -> None:
+    faulty = {example["example"]: found for example in spec_examples if (found := faults(example["markdown"], profile))}
     assert len(spec_examples) == 652
     assert faulty == {}
 
 
-def test_real_documents(faults: Faults, shared_documents: list[Path]) -> None:
+def test_real_documents(faults: Faults, profile: Profile | None, shared_documents: list[Path]) -> None:
     texts = {path.name: path.read_bytes().decode("utf-8") for path in shared_documents}
-    assert {name: found for name, text in texts.items() if (found := faults(text))} == {}
+    assert {name: found for name, text in texts.items() if (found := faults(text, profile))} == {}
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_samples(faults: Faults, name: str) -> None:
-    assert faults(SAMPLES[name]) == []
+def test_samples(faults: Faults, profile: Profile | None, name: str) -> None:
+    assert faults(SAMPLES[name], profile) == []
 
 
-@given(pieces=st.lists(st.sampled_from(PIECES), max_size=24))
-def test_generated_markdown(faults: Faults, pieces: list[str]) -> None:
-    assert faults("".join(pieces)) == []
+@given(pieces=st.lists(st.sampled_from(PIECES), max_size=24), profile=st.sampled_from(sorted(PROFILES)))
+def test_generated_markdown(faults: Faults, pieces: list[str], profile: str) -> None:
+    assert faults("".join(pieces), PROFILES[profile]) == []
+
+
+@given(pieces=st.lists(st.sampled_from(LABELLED), max_size=24), profile=st.sampled_from(sorted(PROFILES)))
+def test_generated_clauses(faults: Faults, pieces: list[str], profile: str) -> None:
+    assert faults("".join(pieces), PROFILES[profile]) == []
 
 
 @given(text=st.text(max_size=60))

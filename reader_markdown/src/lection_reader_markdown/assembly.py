@@ -129,7 +129,7 @@ class Assembly:
                 self.emit(unit)
             self._emit_formulas(formulas, unit.depth + (unit.kind != "paragraph"))
         elif text or spans or unit.kind != "paragraph":  # a paragraph of nothing but HTML tags was dropped with them
-            self.emit(unit, text, offsets, spans)
+            self.emit(unit, text, offsets, spans, text_end=end)
 
     def _stand_alone(self, formulas: list[Formula], text: str, spans: tuple[Span, ...], end: int) -> bool:
         """Tell whether the text that ends at `end` of the source holds display formulas and nothing else."""
@@ -165,7 +165,15 @@ class Assembly:
             text, offsets = text[:-1], offsets[:-1]
         self.emit(unit, text, offsets)
 
-    def emit(self, unit: Unit, text: str = "", offsets: Sequence[int] = (), spans: tuple[Span, ...] = ()) -> None:
+    def emit(
+        self,
+        unit: Unit,
+        text: str = "",
+        offsets: Sequence[int] = (),
+        spans: tuple[Span, ...] = (),
+        *,
+        text_end: int | None = None,
+    ) -> None:
         """Make a run of `unit`, which is complete."""
         self.ready.append(
             Run(
@@ -181,5 +189,6 @@ class Assembly:
                 confidence=0.0 if unit.matched_by == FALLBACK else 1.0,
                 role=unit.role,
                 attrs=unit.attrs,
+                text_end=text_end,
             )
         )

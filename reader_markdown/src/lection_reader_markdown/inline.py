@@ -8,8 +8,7 @@ from itertools import repeat
 from typing import TypeAlias, overload
 
 from lection_core import Span
-
-from lection_reader_markdown.folding import in_order
+from lection_profiles.folding import in_order
 
 Marks: TypeAlias = tuple[tuple[str, str | None], ...]
 """The spans that one piece of markup makes over the same characters: type and value of each."""

@@ -33,16 +33,11 @@ class MarkdownReader:
         from lection_reader_markdown.leftovers import Leftovers
         from lection_reader_markdown.parsing import normalised
         from lection_reader_markdown.runs import markdown_runs
-        from lection_reader_markdown.stated import stated_blocks
+        from lection_reader_markdown.trimming import trimmed
 
         text = normalised(source.text)
         leftovers = Leftovers(text)
         yield Block(kind="document", depth=0)
         runs = markdown_runs(text, leftovers)
-        yield from recognise(runs, profile) if profile and _recognises(profile) else stated_blocks(runs)
+        yield from trimmed(recognise(runs, profile), text)
         yield from leftovers.notices()
-
-
-def _recognises(profile: Profile) -> bool:
-    """Tell whether a profile finds structure in text; `generic` does not."""
-    return bool(profile.label_patterns or profile.heading_resets or profile.heading_rules)
