@@ -12,11 +12,37 @@ from lection_core import Block, BlockTree, Dropped, Profile, Source, conservatio
 from lection_profiles import Run, load_profile, recognise
 from lection_reader_plaintext import PlainTextReader
 
-PIECES = st.sampled_from(
-    ["1. ", "1.1 ", "(a) ", "(i) ", "(A) ", "Section 4.1 ", "SCHEDULE 1", "ARTICLE IV", "“(1) ", "insert—", "”", "CONTENTS"]
-    + ["Fees ..... 3", "- ", "• ", "HEADING", "the Supplier shall:", "deliver;", "and", "\n", "\n\n", "\r\n", "\f", "   "]
-    + ["2", "Page 1 of 2", "----", "é", "第一条", "\u00a0", "\u2028", "\x00", "word", "Signed by", "“Term” means x."]
-)
+LABELS = [
+    "1. ",
+    "1.1 ",
+    "(a) ",
+    "(i) ",
+    "(A) ",
+    "Section 4.1 ",
+    "SCHEDULE 1",
+    "ARTICLE IV",
+    "“(1) ",
+    "- ",
+    "• ",
+    "第一条",
+]
+WORDS = ["insert—", "”", "CONTENTS", "Fees ..... 3", "HEADING", "the Supplier shall:", "deliver;", "and", "Signed by"]
+BREAKS = [
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\f",
+    "   ",
+    "\u00a0",
+    "\u2028",
+    "\x00",
+    "2",
+    "Page 1 of 2",
+    "----",
+    "é",
+    "“Term” means x.",
+]
+PIECES = st.sampled_from([*LABELS, *WORDS, *BREAKS])
 TEXTS = st.lists(PIECES, max_size=60).map("".join) | st.text(max_size=200)
 
 
@@ -99,6 +125,8 @@ def test_nesting_is_bounded_and_nothing_raises() -> None:
     assert max(block.depth for block in tree.blocks) <= 101
 
 
-@pytest.mark.parametrize("text", ["", " \n\t\n", "\ufeff", "\r\r\n", "a" * 100_000, "1" * 5000 + " x", "((((" * 1000, "\f\f\f"])
+@pytest.mark.parametrize(
+    "text", ["", " \n\t\n", "\ufeff", "\r\r\n", "a" * 100_000, "1" * 5000 + " x", "((((" * 1000, "\f\f\f"]
+)
 def test_hostile_texts_are_read(text: str) -> None:
     assert conservation_faults(read(text, load_profile("contract"))) == ()

@@ -125,9 +125,14 @@ def _worth(scheme: Scheme, line: Line, following: Line | None, last: dict[LabelR
     if not readings:
         return _heading_worth(scheme, line, following) if len(line.text) < _SHORT else 0.0
     orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
+    unseen = not orderly and readings[0].rule not in last
     for reading in orderly or readings[:1]:
         last[reading.rule] = reading.number
     weight = _weight((orderly or readings)[0].rule)
+    if (
+        unseen or not readings[0].number
+    ):  # a window may begin amid a sequence: what has words of its own still says something
+        return weight / 2 if readings[0].rule.wordy else 0.0
     return weight - _COMPETING * (len({reading.number for reading in orderly}) > 1) if orderly else -_BREAK * weight
 
 

@@ -19,7 +19,7 @@ from lection_profiles.matcher import compile_re2
 from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, read_bracketed, read_number
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
-SPACE = "[ \\t   　 - ]"
+SPACE = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 OPENING_QUOTES = frozenset('“"„«‘')
 RESET_ORDER = 0
 """Heading resets without a rank are the outermost units."""

@@ -114,7 +114,7 @@ def _whole_lines(runs: Iterable[Run]) -> Iterator[tuple[str, int, Sequence[int] 
         end = run.source[0] + len(run.text)
         cut = run.text.rfind("\n") + 1
         if cut:
-            yield "".join([*carry, run.text[: cut - 1]]), start, None
+            yield "".join([*carry, run.text[: cut - 1]]).removesuffix("\r"), start, None
             carry, start = [run.text[cut:]] if cut < len(run.text) else [], run.source[0] + cut
         else:
             carry.append(run.text)

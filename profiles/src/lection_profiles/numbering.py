@@ -16,7 +16,7 @@ Group = tuple[int, str]
 Number = tuple[Group, ...]
 
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
-_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[   ]?(?:{'|'.join(LATIN_ADVERBS)})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
+_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f]?(?:{'|'.join(LATIN_ADVERBS)})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
 _ARABIC = rf"\d{{1,6}}{_SUFFIX}"
 _DEEP = rf"\d{{1,6}}{_SUFFIX}(?:\.\d{{1,4}}{_SUFFIX})+"
 
@@ -44,7 +44,7 @@ DEEP_DECIMAL = _DEEP
 STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
 _LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
 _ORDINAL_SIGNS = ("er", "re", "ère", "º", "ª", ".º", ".ª")
-_GROUP = re.compile(r"(\d+)[   ]?(\D*)\Z")
+_GROUP = re.compile(r"(\d+)[ \u00a0\u202f]?(\D*)\Z")
 _ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)([A-HJ-UWYZa-h]|{'|'.join(LATIN_ADVERBS)})?\Z")
 
 

@@ -1,0 +1,54 @@
+"""Choosing a profile from a sample of the text."""
+
+from __future__ import annotations
+
+import pytest
+from lection_core import Profile, Source
+from lection_profiles import builtin_profiles, choose_profile, load_profile
+from lection_profiles.auto import GENERIC, WINDOW, sample_windows
+from lection_profiles.language import likely_languages
+
+CANDIDATES = [profile for name in builtin_profiles() if (profile := load_profile(name)).auto]
+
+
+def choose(text: str, candidates: list[Profile] = CANDIDATES) -> str:
+    return choose_profile(Source.from_text(text, name="x.txt"), candidates).winner
+
+
+@pytest.mark.parametrize("profile", CANDIDATES, ids=lambda profile: profile.name)
+def test_each_profile_is_chosen_for_its_own_sample(profile: Profile) -> None:
+    assert choose(profile.sample) == profile.name
+
+
+def test_plain_prose_is_generic() -> None:
+    assert choose("Once upon a time there was a king.\n\nHe had a daughter.\n") == GENERIC
+    assert choose("") == GENERIC
+
+
+def test_selection_says_how_it_came_about() -> None:
+    selection = choose_profile(Source.from_text(load_profile("rfc").sample, name="x.txt"), CANDIDATES)
+    assert selection.score > 0
+    assert selection.runner_up is not None
+    assert selection.sample == len(load_profile("rfc").sample)
+
+
+def test_sample_is_bounded_and_cut_at_lines() -> None:
+    windows = sample_windows("a line of text\n" * 20_000)
+    assert len(windows) == 3
+    assert all(len(window) <= WINDOW for window in windows)
+    assert all(window.startswith("a line") for window in windows)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("the parties to this agreement shall be bound by the terms of it and any other", "en"),
+        ("der Verkäufer hat die Ware nach dem Vertrag zu liefern und ist für den Schaden nicht", "de"),
+        ("la loi sur les contrats est applicable dans les cas où une des parties ne peut pas", "fr"),
+        ("为了规范设备的制造，制定本法。本法适用于下列活动", "zh"),
+        ("يسري هذا القانون على الأجهزة الآتية في جميع الأحوال", "ar"),
+    ],
+)
+def test_languages_are_told(text: str, language: str) -> None:
+    assert language in likely_languages(text)
+    assert likely_languages("12 34 56") == frozenset()

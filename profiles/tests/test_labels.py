@@ -1,0 +1,104 @@
+"""Labels: what the rules of a profile read at the start of a text."""
+
+from __future__ import annotations
+
+import pytest
+from lection_core import HeadingReset, LabelPattern, Profile
+from lection_profiles.first_character import first_character
+from lection_profiles.labels import LabelReader, compile_labels, cut_label
+
+
+def reader(*templates: str, resets: tuple[str, ...] = ()) -> LabelReader:
+    patterns = tuple(LabelPattern(name=f"p{place}", template=template) for place, template in enumerate(templates))
+    entries = tuple(HeadingReset(name=f"r{place}", regex=regex) for place, regex in enumerate(resets))
+    return LabelReader(compile_labels(Profile(name="test", label_patterns=patterns, heading_resets=entries)))
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "label"),
+    [
+        ("{arabic}.", "1. Fees", "1"),
+        ("{arabic}.", "1.Fees", "1"),
+        ("{decimal}", "4.1 Fees", "4.1"),
+        ("{decimal}", "4.1. Fees", "4.1"),
+        ("{decimal}.", "4. Fees", "4"),
+        ("({alpha})", "(aa) fees", "(aa)"),
+        ("Section {decimal}", "Section 4.1 Fees", "Section 4.1"),
+        ("Section {decimal}", "Section\u00a04.1 Fees", "Section 4.1"),
+        ("§~{arabic}", "§5 Zweck", "§5"),
+        ("§~{arabic}", "§ 5 Zweck", "§ 5"),
+        ("第{han}条", "第一条为了", "第一条"),
+        ("{arabic}.—", "4.—(1) A", "4"),
+        ("{arabic}°", "3° les", "3°"),
+        (r"\{{arabic}\}", "{7} x", "{7}"),
+        ("{arabic}", "52 to 57 [Repealed]", "52 to 57"),
+    ],
+)
+def test_label_is_read(template: str, text: str, label: str) -> None:
+    assert [reading.label for reading in reader(template).readings(text)] == [label]
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("{arabic}.", "1.5 million"),
+        ("{decimal}", "2019 saw growth"),
+        ("{arabic}", "30% of"),
+        ("{arabic}", "1) first"),
+        ("Article {arabic}", "Article 5.1 says"),
+        ("Article {arabic}", "Articles 5"),
+        ("({alpha})", "(did) x"),
+        ("({roman})", "(mix) x"),
+    ],
+)
+def test_other_text_is_no_label(template: str, text: str) -> None:
+    assert reader(template).readings(text) == []
+
+
+def test_competing_readings_come_in_profile_order() -> None:
+    found = reader("({alpha})", "({roman})").readings("(i) x")
+    assert [(reading.rule.name, reading.number) for reading in found] == [("p0", ((9, ""),)), ("p1", ((1, ""),))]
+
+
+def test_words_win_over_the_number_they_begin_with() -> None:
+    assert [reading.label for reading in reader("{arabic}.", "{arabic}. Titel").readings("1. Titel: x")] == ["1. Titel"]
+
+
+def test_labels_are_found_behind_quotation_marks() -> None:
+    column, found = reader("({alpha})").at_start("“(a) the")
+    assert (column, [reading.label for reading in found]) == (1, ["(a)"])
+
+
+def test_resets_may_be_regular_expressions() -> None:
+    assert [r.label for r in reader("{arabic}.", resets=(r"(?:Annex|ANNEX) [A-Z]\b",)).readings("Annex B Fees")] == [
+        "Annex B"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "label"), [("4.—", "4"), ("(a)", "(a)"), ("Schedule  2:", "Schedule 2"), ("3 - ", "3")]
+)
+def test_labels_are_cut(text: str, label: str) -> None:
+    assert cut_label(text) == label
+
+
+@pytest.mark.parametrize(
+    ("regex", "allowed", "refused"),
+    [
+        ("(?:Annex|Exhibit) x", "AE", "a1 "),
+        ("(?i:annex)", "aA", "b"),
+        (r"(?P<number>\d+)\.", "17", "a("),
+        ("[A-C]x", "B", "D"),
+        (r"\(a", "(", "a"),
+    ],
+)
+def test_first_characters_are_told(regex: str, allowed: str, refused: str) -> None:
+    pattern = first_character(regex)
+    assert pattern is not None
+    assert all(pattern.match(character) for character in allowed)
+    assert not any(pattern.match(character) for character in refused)
+
+
+@pytest.mark.parametrize("regex", ["a*b", "(?:The )?Annex", ".x", r"\bx", "(a|)b"])
+def test_any_first_character_where_it_cannot_be_told(regex: str) -> None:
+    assert first_character(regex) is None

@@ -1,0 +1,195 @@
+"""The engine on plain text: sequences, nesting, prose that begins like a label, quotation, contents, signatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lection_core import Block, Dropped, LabelPattern, Profile
+from lection_profiles import Run, load_profile, recognise
+from lection_profiles.furniture import page_number
+from lection_profiles.lines import split_lines
+
+CONTRACT, LEGISLATION, US = (load_profile(name) for name in ("contract", "legislation", "us_statute"))
+
+
+def read(text: str, profile: Profile = CONTRACT) -> list[Block]:
+    items = recognise([Run(text=text, source=(0, len(text)))], profile)
+    return [item for item in items if isinstance(item, Block)]
+
+
+def outline(text: str, profile: Profile = CONTRACT) -> list[tuple[int, str | None]]:
+    return [(block.depth, block.label) for block in read(text, profile)]
+
+
+def paragraphs(*texts: str) -> str:
+    return "\n\n".join(texts)
+
+
+def test_letters_go_on_over_i_and_romans_begin_below() -> None:
+    letters = [f"({letter}) x;" for letter in "abcdefghij"]
+    assert outline(paragraphs(*letters)) == [(1, f"({letter})") for letter in "abcdefghij"]
+    nested = paragraphs("(h) the following:", "(i) x;", "(ii) y;", "(i) z;")
+    assert outline(nested)[:3] == [(1, "(h)"), (2, "(i)"), (2, "(ii)")]
+
+
+@pytest.mark.parametrize("order", [("(1)", "(a)", "(i)"), ("(a)", "(1)", "(A)", "(i)")])
+def test_the_document_decides_the_order_of_levels(order: tuple[str, ...]) -> None:
+    text = paragraphs(*(f"{label} the following:" for label in order))
+    assert outline(text) == [(depth, label) for depth, label in enumerate(order, 1)]
+
+
+def test_decimals_nest_by_their_groups() -> None:
+    text = paragraphs("1. One", "1.1 x.", "1.1.1 y.", "1.2 z.", "2. Two", "2.1 w.")
+    assert [depth for depth, _ in outline(text)] == [1, 2, 3, 2, 1, 2]
+
+
+def test_several_labels_on_a_line_are_several_units() -> None:
+    blocks = read("4.—(1) A person must apply.", LEGISLATION)
+    assert [(block.label, block.text) for block in blocks] == [("4", ""), ("(1)", "A person must apply.")]
+    assert [block.source for block in blocks] == [(0, 3), (3, 27)]
+    title = read("SEC. 2. PURPOSE. (a) In General.—The purpose is this.", US)
+    assert [(block.label, block.text[:8]) for block in title] == [("SEC. 2", "PURPOSE."), ("(a)", "In Gener")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. x.\n\nIt must be paid within\n30 days of receipt.",
+        "1. x.\n\nIn 2018 it fell.\n2019 saw growth.",
+        "Article 5 applies to it.",
+        "1. x.\n\nas described in\nSection 5 of the Act.",
+        "1. One (a) x, (b) y and\n(c) z as well.",
+    ],
+)
+def test_prose_that_begins_like_a_label_is_none(text: str) -> None:
+    assert [block.label for block in read(text) if block.label not in ("1", None)] == []
+
+
+def test_jump_is_said_and_guessed() -> None:
+    block = read(paragraphs("(a) x;", "(b) y;", "(e) z."))[2]
+    assert block.attrs["sequence"] == "jump"
+    assert block.band == "guessed"
+
+
+def test_competing_readings_are_recorded() -> None:
+    block = read(paragraphs("(h) x:", "(i) y;", "(ii) z."))[1]
+    assert {reading["pattern"] for reading in block.attrs["readings"]} == {"letter", "roman"}
+    assert block.band == "guessed"
+
+
+def test_unambiguous_labels_are_matched() -> None:
+    assert {block.band for block in read(paragraphs("1. One", "1.1 x.", "1.2 y."))} == {"matched"}
+
+
+def test_numbering_begins_anew_behind_a_schedule() -> None:
+    text = paragraphs("1. One", "2. Two", "SCHEDULE 1", "1. Three")
+    assert outline(text) == [(1, "1"), (1, "2"), (1, "SCHEDULE 1"), (2, "1")]
+
+
+def test_text_after_a_list_continues_its_owner() -> None:
+    blocks = read(paragraphs("1.1 The Supplier shall:", "(a) x; and", "(b) y,", "and in either case at its cost."))
+    assert (blocks[3].depth, blocks[3].matched_by, blocks[3].attrs["continuation"]) == (2, "continuation", "list_end")
+
+
+def test_quoted_text_has_its_own_stack() -> None:
+    text = paragraphs("(1) After section 1 insert—", "“1A Duties", "(1) A body must act.", "(2) It must.”", "(2) Next.")
+    blocks = read(text, LEGISLATION)
+    assert [(block.kind, block.label) for block in blocks] == [
+        ("item", "(1)"), ("quote", None), ("section", "1A"), ("item", "(1)"), ("item", "(2)"), ("item", "(2)")
+    ]  # fmt: skip
+    assert blocks[-1].depth == blocks[0].depth
+    assert blocks[1].matched_by == "text:quote"
+
+
+def test_contents_open_no_sections() -> None:
+    text = "CONTENTS\n\n1. Fees .......... 2\n\n2. Term .......... 3\n\n1. Fees\n\nx.\n\n2. Term\n\ny."
+    blocks = read(text)
+    assert (blocks[0].role, blocks[0].matched_by) == ("toc", "text:contents")
+    assert [block.label for block in blocks if block.kind == "section"] == ["1", "2"]
+
+
+def test_signature_block_is_one_paragraph() -> None:
+    blocks = read(paragraphs("1. One", "1.1 x.", "Signed by the parties\nName: ______\nTitle: ______"))
+    assert (blocks[-1].role, blocks[-1].matched_by) == ("signature", "text:signature")
+
+
+def test_lines_before_the_first_unit_are_titles() -> None:
+    blocks = read(paragraphs("SERVICES AGREEMENT", "between A and B", "1. One"))
+    assert [block.role for block in blocks] == ["title", "title", None]
+
+
+def test_run_in_heading_is_a_span() -> None:
+    block = read("1.1 Late Fees. The Customer shall pay interest.")[0]
+    assert [(span.type, block.text[span.start : span.end]) for span in block.spans] == [("run_in_heading", "Late Fees")]
+
+
+def test_label_alone_owns_the_text_behind_it() -> None:
+    assert [(block.label, block.text) for block in read(paragraphs("(a)", "the text."))] == [("(a)", "the text.")]
+
+
+@pytest.mark.parametrize("language", [("en",), ()])
+def test_hyphens_are_joined_where_languages_say_so(language: tuple[str, ...]) -> None:
+    text = read("a long sen-\ntence.", Profile(name="test", languages=language))[0].text
+    assert text == ("a long sentence." if language else "a long sen- tence.")
+
+
+def test_inside_restricts_parents() -> None:
+    patterns = (
+        LabelPattern(name="outer", template="{arabic}."),
+        LabelPattern(name="inner", template="({alpha})", inside=("outer",)),
+    )
+    profile = Profile(name="test", label_patterns=patterns)
+    assert [block.label for block in read(paragraphs("(a) x.", "1. y:", "(a) z."), profile)] == [None, "1", "(a)"]
+
+
+def test_renaming_a_pattern_changes_only_its_name() -> None:
+    def named(name: str) -> list[Block]:
+        return read(
+            paragraphs("1. One", "2. Two"),
+            Profile(name="t", label_patterns=(LabelPattern(name=name, template="{arabic}."),)),
+        )
+
+    def without(block: Block) -> dict[str, Any]:
+        return {"text": block.text, "depth": block.depth, "confidence": block.confidence, "label": block.label}
+
+    assert [without(block) for block in named("x")] == [without(block) for block in named("y")]
+    assert {block.matched_by for block in named("y")} == {"label:y"}
+
+
+def test_page_furniture_is_dropped_with_ranges() -> None:
+    pages = "".join(
+        f"Page text {page * 7} goes on\nand on and on {page * 5}x\n\nRunning Title   {page}\n\n" for page in range(1, 5)
+    )
+    items = list(recognise([Run(text=pages, source=(0, len(pages)))], CONTRACT))
+    dropped = [item for item in items if isinstance(item, Dropped)]
+    assert len(dropped) == 4
+    assert {pages[start:end] for item in dropped for start, end in item.sources} == {
+        f"Running Title   {n}" for n in range(1, 5)
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("Page 2 of 12", ("Page # of #", 2)),
+        ("- 3 -", ("- # -", 3)),
+        ("ACME   7", ("ACME", 7)),
+        ("A and B [Page 4]", ("A and B", 4)),
+        ("1. Fees ..... 2", None),
+        ("(12)", None),
+        ("Article 5", None),
+        ("plain text", None),
+    ],
+)
+def test_page_numbers_are_told(text: str, page: tuple[str, int] | None) -> None:
+    assert page_number(text) == page
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_stand_where_they_stand(end: str) -> None:
+    text = f"one{end}{end}  two{end}\tthree"
+    lines = list(split_lines([Run(text=text, source=(10, 10 + len(text)))]))
+    assert [text[line.start - 10 : line.end - 10] for line in lines] == ["one", "two", "three"]
+    assert [line.blank for line in lines] == [True, True, False]
+    assert [line.indent for line in lines] == [0, 2, 4]

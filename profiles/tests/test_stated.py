@@ -1,0 +1,92 @@
+"""Stated runs: what a format states stays stated, and the profile adds its labels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lection_core import Block, Span
+from lection_profiles import Run, load_profile, recognise
+
+MARKDOWN, POLICY = load_profile("markdown"), load_profile("policy")
+
+
+def runs(*parts: tuple[str, dict[str, Any]]) -> list[Run]:
+    found, position = [], 0
+    for text, more in parts:
+        stated = {"matched_by": "fallback"} if more.get("kind", "paragraph") == "paragraph" else {"confidence": 1.0}
+        fields: dict[str, Any] = {"kind": "paragraph", **stated, **more}
+        found.append(Run(text=text, source=(position, position + len(text)), **fields))
+        position += len(text) + 2
+    return found
+
+
+def heading(text: str, rank: int) -> tuple[str, dict[str, Any]]:
+    return text, {"kind": "section", "rank": rank, "matched_by": "markdown:atx"}
+
+
+def item(text: str, label: str | None = None, depth: int = 0) -> tuple[str, dict[str, Any]]:
+    return text, {"kind": "item", "label": label, "depth": depth, "matched_by": "markdown:list"}
+
+
+def blocks(*parts: tuple[str, dict[str, Any]], profile: Any = MARKDOWN) -> list[Block]:
+    return [block for block in recognise(runs(*parts), profile) if isinstance(block, Block)]
+
+
+def test_heading_gets_its_label_and_stays_stated() -> None:
+    block = blocks(heading("4.1 Payment", 2))[0]
+    assert (block.label, block.text, block.matched_by, block.band) == ("4.1", "Payment", "markdown:atx", "stated")
+    assert block.attrs["label_pattern"] == "decimal"
+
+
+def test_headings_nest_by_rank() -> None:
+    found = blocks(heading("One", 1), ("text.", {}), heading("Two", 2), heading("Three", 1))
+    assert [block.depth for block in found] == [1, 2, 2, 1]
+
+
+def test_numbers_win_over_sloppy_ranks() -> None:
+    found = blocks(heading("5.1.1 Secrets", 3), heading("5.1.1.1 Verifiers", 3))
+    assert [block.depth for block in found] == [1, 2]
+    assert (found[1].matched_by, found[1].band, found[1].attrs["syntax"]) == ("label:decimal", "guessed", "atx")
+
+
+def test_paragraph_is_cut_where_labels_stand() -> None:
+    found = blocks(("The Buyer shall:\n(a) pay;\n(b) collect.", {}))
+    assert [(block.kind, block.label, block.text) for block in found] == [
+        ("paragraph", None, "The Buyer shall:"),
+        ("item", "(a)", "pay;"),
+        ("item", "(b)", "collect."),
+    ]
+    assert [block.source for block in found] == [(0, 16), (17, 25), (26, 38)]
+
+
+def test_number_at_a_soft_break_is_prose() -> None:
+    found = blocks(("Guess between 1 and\n100. Great job!", {}))
+    assert [(block.kind, block.label) for block in found] == [("paragraph", None)]
+
+
+def test_stated_items_keep_their_markers() -> None:
+    found = blocks(heading("H", 1), item("one", "1."), item("two", "2."), ("Then.", {}), item("three", "3."))
+    assert [(block.label, block.depth) for block in found] == [(None, 1), ("1", 2), ("2", 2), (None, 2), ("3", 2)]
+
+
+def test_bullets_do_not_swallow_what_follows() -> None:
+    found = blocks(item("B. second"), item("sub", depth=1), ("The end!", {}))
+    assert [(block.text, block.depth) for block in found] == [("B. second", 1), ("sub", 2), ("The end!", 1)]
+
+
+def test_text_below_a_label_is_a_continuation() -> None:
+    found = blocks(heading("1. Fees", 1), ("Text.", {}))
+    assert found[1].matched_by == "continuation"
+    assert blocks(heading("Fees", 1), ("Text.", {}))[1].matched_by == "fallback"
+
+
+def test_spans_move_with_the_label() -> None:
+    bold = ("(a) pay now", {"spans": (Span("strong", 4, 7),)})
+    block = blocks(bold)[0]
+    assert [(span.type, block.text[span.start : span.end]) for span in block.spans] == [("strong", "pay")]
+
+
+def test_bold_line_is_a_heading_where_a_rule_says_so() -> None:
+    text = ("Your Rights", {"spans": (Span("strong", 0, 11),)})
+    assert [block.kind for block in blocks(text, profile=POLICY)] == ["section"]
+    assert [block.kind for block in blocks(text)] == ["paragraph"]
