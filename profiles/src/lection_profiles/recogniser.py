@@ -120,7 +120,7 @@ class Recogniser:
                 self._open_contents(line)
                 return
             yield from self._quote(line)
-        if not line.text[0].isalnum() and _RULE_LINE.match(line.text):
+        if not line.text[0].isalnum() and _RULE_LINE.match(line.text) and not self._is_signed_on(line):
             yield from self._closer.close(line)
             yield _dropped(line, "separator", "A line of dashes or the like separates units; it has no text.")
         else:
@@ -184,6 +184,11 @@ class Recogniser:
         return (
             following is not None and not following.blank and len(line.text) < 140 and begins_signature(following.text)
         )
+
+    def _is_signed_on(self, line: Line) -> bool:
+        """Tell whether a ruled line is one to sign on, in a signature block that is open."""
+        unit = self._progress.unit
+        return unit is not None and unit.form == "signature" and "_" in line.text
 
     @staticmethod
     def _signs_on(line: Line) -> bool:
