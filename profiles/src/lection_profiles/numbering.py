@@ -16,7 +16,8 @@ Group = tuple[int, str]
 Number = tuple[Group, ...]
 
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
-_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f]?(?:{'|'.join(LATIN_ADVERBS)})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
+_ADVERBS = "|".join(LATIN_ADVERBS)
+_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f]?(?:{_ADVERBS})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
 _ARABIC = rf"\d{{1,6}}{_SUFFIX}"
 _DEEP = rf"\d{{1,6}}{_SUFFIX}(?:\.\d{{1,4}}{_SUFFIX})+"
 
