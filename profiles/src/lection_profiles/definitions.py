@@ -33,7 +33,7 @@ class Reach(NamedTuple):
 
     start: int
     end: int
-    index: int
+    place: int
 
 
 class Definitions:
@@ -175,8 +175,8 @@ class Definitions:
         reaches = self._reaches[term]
         if len(reaches) == 1:
             only = reaches[0]
-            return self._addresses.of(only.index) if only.start <= index < only.end else None
-        around = sorted((reach.end - reach.start, reach.index) for reach in reaches if reach.start <= index < reach.end)
+            return self._addresses.of(only.place) if only.start <= index < only.end else None
+        around = sorted((reach.end - reach.start, reach.place) for reach in reaches if reach.start <= index < reach.end)
         if not around or (len(around) > 1 and around[0][0] == around[1][0] and around[0][1] != around[1][1]):
             return None
         return self._addresses.of(around[0][1])
@@ -184,7 +184,7 @@ class Definitions:
 
 def _can_be_linked(reaches: list[Reach]) -> bool:
     """Tell whether any use of a term can be certain: not if it is defined too often, or for everywhere twice."""
-    everywhere = len({reach.index for reach in reaches if reach.start == 0})
+    everywhere = len({reach.place for reach in reaches if reach.start == 0})
     return len(reaches) <= MAX_DEFINITIONS and (everywhere < 2 or everywhere < len(reaches))
 
 

@@ -110,7 +110,7 @@ class UnitWord:
 
 
 def _table(words: Mapping[str, str]) -> dict[str, UnitWord]:
-    table = {}
+    table: dict[str, UnitWord] = {}
     for unit, listed in words.items():
         for plural, side in enumerate(listed.split("|")):
             table.update((word, UnitWord(unit, bool(plural))) for word in side.split())
