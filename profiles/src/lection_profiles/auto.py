@@ -155,7 +155,7 @@ def _heading_worth(scheme: Scheme, line: Line, following: Line | None) -> float:
 
 def _is_prose(line: Line, reading: Reading) -> bool:
     rest = line.text[reading.end :].lstrip()
-    return (reading.rule.wordy or reading.rule.bare) and rest[:1].islower()
+    return (reading.rule.wordy or reading.rule.bare) and not reading.separated and rest[:1].islower()
 
 
 def _is_orderly(number: Number, last: Number) -> bool:

@@ -18,7 +18,7 @@ _TITLE = re.compile(
 )
 _ANNOUNCED = re.compile(
     r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|"
-    r"table of (?:contents|sections)[^.]{0,60}[:—]\Z",
+    r"table of (?:contents|sections)\.?[^.]{0,60}[:—]\Z",
     re.IGNORECASE,
 )
 _LEADER = re.compile(r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,}|_{4,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z")

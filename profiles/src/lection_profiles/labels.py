@@ -44,6 +44,7 @@ _RANGE = re.compile(
     r"(?=\s*(?:\Z|\[|…|\.\.\.|\(|Aufgehoben|Repealed|Abrogé|Vervallen|Ophævet))"
 )
 """Several numbers that one label stands for, as where provisions are repealed together."""
+_SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
 _GROUPS = re.compile(r"\(\?P<\w+>")
 _BACK_REFERENCES = re.compile(r"\(\?P=\w+\)")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
@@ -95,6 +96,8 @@ class Reading:
     start: int
     end: int
     label: str
+    separated: bool = False
+    """A full stop, a colon or a dash stands between the label and the text; it belongs to neither."""
 
 
 def compile_labels(profile: Profile) -> tuple[LabelRule, ...]:
@@ -216,7 +219,11 @@ def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
     last = number
     if number and rule.kinds[-1] in ("arabic", "decimal") and (several := _RANGE.match(text, end)) is not None:
         end, last = several.end(1), read_number("arabic", several[1]) or number
-    return Reading(rule, number, last, start, end, cut_label(text[start:end]))
+    label = cut_label(text[start:end])
+    separator = _SEPARATOR.match(text, end) if rule.wordy else None
+    return Reading(
+        rule, number, last, start, end if separator is None else separator.end(), label, separator is not None
+    )
 
 
 def _regex_number(rule: LabelRule, match: Any) -> Number:
