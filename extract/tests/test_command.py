@@ -80,8 +80,8 @@ def test_the_table_shows_what_a_reviewer_needs(run: Any) -> None:
     assert result.exit_code == 0, result.output
     shown = " ".join(result.output.split())
     for fact in (
-        "fee", "45", "confidence 0.5", 'was "45"', "»fee is 45«", "schema ok", "value match", "whole words",
-        "/paragraph[2]", "label:contract", "matched 0.75", "due[0].on", "2026-06-10", "»The fee«", "occurrence 2 of 2",
+        "fee", "45", "confidence 0.5", 'was "45"', "»fee is", "45«", "schema ok", "value match", "whole words",
+        "/paragraph[2]", "label:contract", "matched 0.75", "due[0].on", "2026-06-10", "»The", "fee«", "occurrence 2 of 2",
         "value not-evaluated", "/paragraph[3]", "2 proposals for review, 1 provider call",
         'warning: coerced string value "45" to number for "fee"',
         'warning: dropped proposal 3 of chunk 1 for "fee": its excerpt "fee is 46" does not occur in the text',
@@ -219,3 +219,12 @@ def test_a_model_is_asked_through_its_sdk(
     assert result.exit_code == 1
     assert vendor.sent(0)["model"] == "m"
     assert "chunk 1 failed (bad-request): NotFoundError: " in " ".join(result.output.split())
+
+
+def test_nothing_of_a_document_is_taken_for_markup_or_lost(run: Any) -> None:
+    Path("answers.jsonl").write_text(json.dumps([item("fee", "[/] [bold]45", "45 euro.")]) + "\n", encoding="utf-8")
+    result = run(*ASKED, "-p", "[red]" + "x" * 80)
+    assert result.exit_code == 0, result.output
+    assert "[/] [bold]45" in result.output
+    assert "label:[red]x" in result.output
+    assert result.output.count("x") > 80

@@ -93,13 +93,12 @@ def _as_envelope(result: ExtractionResult, text: str, ref: str, unit: OffsetUnit
 def _write_table(result: ExtractionResult, text: str, output: str | None) -> None:
     from rich.console import Console
 
-    if output is None or output == "-":
-        width = None if sys.stdout.isatty() else _WIDTH
-        print_review(result, text, Console(file=sys.stdout, width=width))
+    if output in (None, "-") and sys.stdout.isatty():
+        print_review(result, text, Console())
         return
     page = StringIO()
     print_review(result, text, Console(file=page, width=_WIDTH, no_color=True))
-    _write(page.getvalue().rstrip("\n"), output)
+    _write("\n".join(line.rstrip() for line in page.getvalue().splitlines()), output)
 
 
 def _write(text: str, output: str | None) -> None:

@@ -50,16 +50,22 @@ def visible(text: str) -> str:
 def _table(result: ExtractionResult, text: str) -> Table:
     from rich import box
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, show_lines=True)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, show_lines=True, expand=True)
     table.add_column("field", overflow="fold", max_width=24)
     table.add_column("value", overflow="fold", max_width=24)
-    table.add_column("excerpt in its context", overflow="fold", ratio=1)
+    table.add_column("excerpt in its context", overflow="fold", ratio=4)
     table.add_column("evidence", no_wrap=True)
-    table.add_column("block", overflow="fold", min_width=28)
+    table.add_column("block", overflow="fold", ratio=5)
     for proposal in result.proposals:
+        # As Text, since rich would take brackets in a plain string for its own markup.
         table.add_row(
-            visible(_path(proposal)), _value(proposal), _context(proposal, text), _evidence(proposal), _block(proposal)
+            Text(visible(_path(proposal))),
+            Text(_value(proposal)),
+            _context(proposal, text),
+            Text(_evidence(proposal)),
+            Text(_block(proposal)),
         )
     return table
 

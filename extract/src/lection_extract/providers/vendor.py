@@ -103,7 +103,7 @@ def _kind(error: Exception, sdk: ModuleType) -> FailureKind:
             return kind
     if not isinstance(error, sdk.APIStatusError):
         # Neither SDK has a class of its own for a key that was not given.
-        return "authentication" if re.search("credential|authentication", str(error)) else "error"
+        return "authentication" if re.search("credential|authentication|api_key", str(error)) else "error"
     if error.status_code == _REQUEST_TIMEOUT:
         return "timeout"
     return "server-error" if error.status_code >= _SERVER_ERRORS else "bad-request"
