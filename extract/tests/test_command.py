@@ -81,8 +81,8 @@ def test_the_table_shows_what_a_reviewer_needs(run: Any) -> None:
     shown = " ".join(result.output.split())
     for fact in (
         "fee", "45", "confidence 0.5", 'was "45"', "»fee is", "45«", "schema ok", "value match", "whole words",
-        "/paragraph[2]", "label:contract", "matched 0.75", "due[0].on", "2026-06-10", "»The", "fee«", "occurrence 2 of 2",
-        "value not-evaluated", "/paragraph[3]", "2 proposals for review, 1 provider call",
+        "/paragraph[2]", "label:contract", "matched 0.75", "due[0].on", "2026-06-10", "»The", "fee«",
+        "occurrence 2 of 2",        "value not-evaluated", "/paragraph[3]", "2 proposals for review, 1 provider call",
         'warning: coerced string value "45" to number for "fee"',
         'warning: dropped proposal 3 of chunk 1 for "fee": its excerpt "fee is 46" does not occur in the text',
     ):  # fmt: skip

@@ -209,3 +209,17 @@ def test_cancelling_the_task_cancels_the_calls() -> None:
 
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(cancelled())
+
+
+def test_an_object_needs_no_more_than_a_method() -> None:
+    class Bare:
+        def propose(self, _request: ProviderRequest) -> list[object]:
+            return [item()]
+
+    class Odd(Bare):
+        name, model = None, 5
+
+    for provider, name in ((Bare(), "callable"), (Odd(), "Odd")):
+        result = extract("x", FIELDS, provider)  # type: ignore[arg-type]
+        assert result.proposals[0].produced_by is not None
+        assert result.proposals[0].produced_by.model_dump() == {"provider": name}

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from lection_extract.fields import TargetField
+from lection_extract.proposal import ProducedBy
 from lection_extract.provider import (
     AsyncProvider,
     FailureKind,
@@ -18,25 +19,33 @@ from lection_extract.provider import (
 )
 from lection_extract.run import Outcome
 
-__all__ = ["ask", "ask_async", "provider_of", "schema_warnings"]
+__all__ = ["ask", "ask_async", "producer_of", "provider_of", "schema_warnings"]
 
 _KINDS: Final[tuple[FailureKind, ...]] = get_args(FailureKind)
 
 
 def provider_of(provider: Provider | AsyncProvider | Callable[[ProviderRequest], Any]) -> Provider | AsyncProvider:
-    """Return a provider as it is, and a function that answers requests as a provider.
+    """Return a provider as it is; a function that answers requests, or an object with no more than it, as a provider.
 
     :raises TypeError: for anything else.
     """
     if isinstance(provider, Provider | AsyncProvider):
         return provider
-    if callable(provider):
+    function = getattr(provider, "propose", provider)
+    if callable(function):
         from lection_extract.providers.callable import CallableProvider
 
-        return CallableProvider(provider)
+        return CallableProvider(function)
     raise TypeError(
         f"a {type(provider).__name__} is no provider: it has no propose(request) and is no function of a request"
     )
+
+
+def producer_of(provider: Provider | AsyncProvider) -> ProducedBy:
+    """Return who a provider says it is, its class's name where its name is no text."""
+    name, model = provider.name, provider.model
+    named = name if isinstance(name, str) else type(provider).__name__
+    return ProducedBy(provider=_well_formed(named), model=_well_formed(model) if isinstance(model, str) else None)
 
 
 def schema_warnings(provider: Provider | AsyncProvider, fields: tuple[TargetField, ...]) -> tuple[str, ...]:
@@ -73,9 +82,8 @@ async def ask_async(provider: Provider | AsyncProvider, request: ProviderRequest
 def _cleaned(response: object) -> Outcome:
     """Return a response whose parts, the answer apart, are of the declared types."""
     if not isinstance(response, ProviderResponse):
-        return ProviderError(
-            "malformed-answer", f"the provider returned a {type(response).__name__}, no ProviderResponse"
-        )
+        # Most likely the proposals themselves; whether they are is found out where answers are judged.
+        return ProviderResponse(answer=response, raw=response)
     warnings = response.warnings if isinstance(response.warnings, tuple | list) else ()
     return dataclasses.replace(
         response,

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
-from lection_extract.asking import ask, ask_async, provider_of, schema_warnings
+from lection_extract.asking import ask, ask_async, producer_of, provider_of, schema_warnings
 from lection_extract.assembling import assemble
 from lection_extract.block_places import BlockPlaces
 from lection_extract.chunks import Limits, plan_chunks
 from lection_extract.fields import TargetField, target_fields
-from lection_extract.proposal import ProducedBy
 from lection_extract.result import ExtractionResult
 from lection_extract.run import Call, Run
 
@@ -127,5 +126,4 @@ class _Job:
 
     def result(self, run_id: str | None) -> ExtractionResult:
         """Return the result of a run whose waves have all been given back."""
-        producer = ProducedBy(provider=self.provider.name, model=self.provider.model)
-        return assemble(self.run, self.places, producer, run_id)
+        return assemble(self.run, self.places, producer_of(self.provider), run_id)
