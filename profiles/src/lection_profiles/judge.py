@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lection_profiles.evidence import believable, ended, introduces
-from lection_profiles.labels import Reading
+from lection_profiles.labels import LabelReader, LabelRule, Reading
 from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, is_first
 from lection_profiles.placement import Open, Placement, Situation
@@ -17,7 +17,8 @@ from lection_profiles.wording import looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
 _SPACE = re.compile(r"\s*")
-_SAME_LINE = Situation(same_line=True, introduced=True)
+SAME_LINE = Situation(same_line=True, introduced=True)
+"""The place of a label right behind another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,17 +184,22 @@ class Judge:
     def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
         """The label that begins at `start` of a labelled line, the first of its run; None where there is none."""
         outer = unit.segments[-1].placement.reading.rule
-        if outer.bullet or start >= len(line.text):
-            return None
-        readings = [
-            reading
-            for reading in self._progress.scheme.labels.readings(line.text, start)
-            if is_first(reading.number)
-            and not (reading.rule.ranked or reading.rule.bullet)
-            and (outer.wordy or reading.rule.bracketed)
-            and not (reading.rule.bare and not line.text[reading.end : reading.end + 8].lstrip()[:1].isupper())
-        ]
-        return self._progress.outline.place(readings, _SAME_LINE) if readings else None
+        readings = inner_readings(self._progress.scheme.labels, line.text, start, outer)
+        return self._progress.outline.place(readings, SAME_LINE) if readings else None
+
+
+def inner_readings(labels: LabelReader, text: str, start: int, outer: LabelRule) -> list[Reading]:
+    """Read the label at `start` of a text, right behind one of the rule `outer`; it must be the first of its run."""
+    if outer.bullet or start >= len(text):
+        return []
+    return [
+        reading
+        for reading in labels.readings(text, start)
+        if is_first(reading.number)
+        and not (reading.rule.ranked or reading.rule.bullet)
+        and (outer.wordy or reading.rule.bracketed)
+        and not (reading.rule.bare and not text[reading.end : reading.end + 8].lstrip()[:1].isupper())
+    ]
 
 
 def _next(number: Number) -> Number:

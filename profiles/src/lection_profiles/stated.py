@@ -17,7 +17,9 @@ from lection_profiles.emission import CONTINUATION as CONTINUED
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.folding import fold_with_spans, in_order
 from lection_profiles.headings import HeadingLine, matching_rules
+from lection_profiles.judge import SAME_LINE, inner_readings
 from lection_profiles.labels import Reading
+from lection_profiles.numbering import is_first
 from lection_profiles.outline import Outline
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.run import Run
@@ -56,6 +58,10 @@ class _Piece:
     placement: Placement | None = None
     text_start: int = 0
     entry: Open | None = None
+    behind: bool = False
+    """It begins behind another label, not behind a line break."""
+    on_line: bool = False
+    """It ends before another label, not before a line break."""
 
 
 class StatedRuns:
@@ -171,13 +177,12 @@ class StatedRuns:
     def _unit(self, run: Run) -> Iterator[Block]:
         """A container or a leaf that the format states: items, quotes, notes, tables, code."""
         here = self._here
-        depth = self._place(here) if run.kind != "item" else self._place_item(run, here)
+        written = self._bullet_label(run, here)
+        depth = self._place(here) if run.kind != "item" else self._place_item(run, here, written)
         attrs, label, start = dict(run.attrs), run.label, 0
-        if run.kind == "item" and label is None and run.text:
-            placement = self._read(run.text, here)
-            if placement is not None and placement.reading.rule.bracketed and placement.sequence in ("first", "next"):
-                label, start = placement.reading.label, placement.reading.end
-                attrs |= _label_attrs(placement, stated=True)
+        if written is not None:
+            label, start = written.reading.label, written.reading.end
+            attrs |= _label_attrs(written, stated=True)
         elif label is not None:
             label = " ".join(label.split()).rstrip(" .:—–-")
         under = self._labelled(depth)
@@ -193,27 +198,45 @@ class StatedRuns:
                 run, run.kind or "paragraph", depth, start, end, label, matched_by, confidence, attrs, run.source, 0
             )
 
-        if item and self._may_hold_labels(run.text):
+        if item and self._may_hold_labels(run):
             yield from self._labelled_lines(run, unit)
         else:
             yield unit(len(run.text))
 
-    def _may_hold_labels(self, text: str) -> bool:
-        return "\n" in text and any(self._scheme.labels.readings(line) for line in text.split("\n")[1:])
+    def _may_hold_labels(self, item: Run) -> bool:
+        lines = item.text.split("\n")
+        return self._begins_inside(item) or any(self._scheme.labels.readings(line) for line in lines[1:])
+
+    def _begins_inside(self, item: Run) -> bool:
+        """Tell whether the text of a numbered item begins with a label of its own (`1. (a) …`)."""
+        found = self._scheme.labels.readings(item.text) if item.label is not None else []
+        return any(reading.rule.bracketed and is_first(reading.number) for reading in found)
 
     def _labelled_lines(self, item: Run, unit: Callable[[int], Block]) -> Iterator[Block]:
-        """Read an item whose later lines may begin with labels: `unit` makes the item of the text before the first."""
+        """Read an item in whose text labels may stand: `unit` makes the item of the text before the first."""
         outside = self._containers[-1]
         here = self._here
-        here.last, _, _ = item.text.partition("\n")
-        blocks = list(filter(None, self._cut(item, here, len(here.last) + 1, unit)))
+        start = 0
+        if not self._begins_inside(item):
+            here.last, _, _ = item.text.partition("\n")
+            start = len(here.last) + 1
+        blocks = list(filter(None, self._cut(item, here, start, unit)))
         if len(blocks) == 1:
             self._containers[-1] = outside
         else:
             here.introduces = introduces(blocks[0].text)
         yield from blocks
 
-    def _place_item(self, run: Run, here: _Container) -> int:
+    def _bullet_label(self, run: Run, here: _Container) -> Placement | None:
+        """Read the label a bulleted item begins with (`- (a) …`)."""
+        if run.kind != "item" or run.label is not None or not run.text:
+            return None
+        placement = self._read(run.text, here)
+        if placement is None or not placement.reading.rule.bracketed or placement.sequence not in ("first", "next"):
+            return None
+        return placement
+
+    def _place_item(self, run: Run, here: _Container, written: Placement | None) -> int:
         """Open an item that the format states: beside the item right before it, else where its marker's number says."""
         outline = here.outline
         marker = f"{run.label} " if run.label is not None else ""
@@ -233,8 +256,9 @@ class StatedRuns:
             name="label" if run.label is not None else "bullet",
             closed=run.label is None,
         )
-        if readings:
-            entry.rule, entry.number, entry.order = readings[0].rule, readings[0].number, readings[0].rule.order
+        reading = written.reading if written is not None else readings[0] if readings else None
+        if reading is not None:
+            entry.rule, entry.number, entry.order = reading.rule, reading.number, reading.rule.order
         outline.stack.append(entry)
         here.item, here.owner, here.paragraphs = entry, None, False
         return entry.depth
@@ -298,20 +322,39 @@ class StatedRuns:
             if verbatim and line and (placement is None or placement.sequence not in ("first", "next")):
                 yield None
             if placement is not None:
-                if start > 0:
+                if start > 0 or unit is not None:
                     piece.end = start
                     yield self._piece(run, piece, here, unit)
                     if piece.placement is None and unit is None:  # the text before it may own the list that begins here
                         placement = self._read(text, here, start=start, end=stop, judge=False) or placement
-                entry = here.outline.open(placement, indent=0)
-                here.item, here.owner, here.paragraphs = None, None, False
-                piece = _Piece(start, len(text), placement, start + placement.reading.end, entry)
+                piece = _Piece(start, len(text), placement, start + placement.reading.end, self._open(placement, here))
+                piece.behind = start == 0 and unit is not None
+                while not verbatim and (further := self._further(run, stop, piece, here)) is not None:
+                    piece.end, piece.on_line = further.start, True
+                    yield self._piece(run, piece, here, unit)
+                    piece = further
             if line:
                 here.last = line
                 if piece.entry is not None:
                     piece.entry.introduces = introduces(line)
             start = stop + 1
         yield self._piece(run, piece, here, unit)
+
+    def _open(self, placement: Placement, here: _Container) -> Open:
+        here.item, here.owner, here.paragraphs = None, None, False
+        return here.outline.open(placement, indent=0)
+
+    def _further(self, run: Run, stop: int, piece: _Piece, here: _Container) -> _Piece | None:
+        """Open the unit of a label right behind the piece's own (`(a)(1) …`), on the line that ends at `stop`."""
+        assert piece.placement is not None
+        text = run.text[:stop]
+        start = piece.text_start + len(text[piece.text_start :]) - len(text[piece.text_start :].lstrip())
+        readings = inner_readings(self._scheme.labels, text, start, piece.placement.reading.rule)
+        placement = here.outline.place(readings, SAME_LINE) if readings else None
+        if placement is None:
+            return None
+        end = len(run.text)
+        return _Piece(start, end, placement, placement.reading.end, self._open(placement, here), behind=True)
 
     def _piece(self, run: Run, piece: _Piece, here: _Container, unit: Callable[[int], Block] | None) -> Block:
         if piece.placement is not None:
@@ -422,8 +465,13 @@ def _is_bold(run: Run) -> bool:
 
 
 def _range(run: Run, piece: _Piece) -> tuple[int, int]:
-    """The source range of a piece: from behind the line break before it to the one behind it."""
-    start = run.source[0] if piece.start == 0 else _offset(run, piece.start - 1) + 1
+    """The source range of a piece: from behind the line break before it to that behind it, or from label to label."""
+    if piece.behind:
+        start = _offset(run, piece.start)
+    else:
+        start = run.source[0] if piece.start == 0 else _offset(run, piece.start - 1) + 1
+    if piece.on_line:
+        return start, _offset(run, piece.end)
     if piece.end >= len(run.text):
         return start, run.source[1] if run.text_end is None else run.text_end
     last_break = run.text.index("\n", len(run.text[: piece.end].rstrip()))  # the markup before it belongs to the piece
@@ -478,6 +526,6 @@ def _spans_within(run: Run, first: int, start: int, end: int) -> tuple[Span, ...
         for span in run.spans
         if (span.end > start and span.start < end)
         or (span.start == span.end and start <= span.start <= last)
-        or (span.value is not None and first <= span.start < start)
+        or (span.value is not None and span.start < start and (span.end > first or span.start == first))
     ]
     return tuple(sorted(found, key=in_order))
