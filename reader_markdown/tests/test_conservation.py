@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import BlockTree, Profile
 from lection_profiles import load_profile
@@ -67,21 +67,25 @@ def test_samples(faults: Faults, profile: Profile | None, name: str) -> None:
     assert faults(SAMPLES[name], profile) == []
 
 
+@settings(deadline=None)
 @given(pieces=st.lists(st.sampled_from(PIECES), max_size=24), profile=st.sampled_from(sorted(PROFILES)))
 def test_generated_markdown(faults: Faults, pieces: list[str], profile: str) -> None:
     assert faults("".join(pieces), PROFILES[profile]) == []
 
 
+@settings(deadline=None)
 @given(pieces=st.lists(st.sampled_from(LABELLED), max_size=24), profile=st.sampled_from(sorted(PROFILES)))
 def test_generated_clauses(faults: Faults, pieces: list[str], profile: str) -> None:
     assert faults("".join(pieces), PROFILES[profile]) == []
 
 
+@settings(deadline=None)
 @given(text=st.text(max_size=60))
 def test_any_text(faults: Faults, text: str) -> None:
     assert faults(text) == []
 
 
+@settings(deadline=None)
 @given(data=st.data())
 def test_a_word_inserted_anywhere_reappears(read: Read, data: st.DataObject) -> None:
     text = SAMPLES[data.draw(st.sampled_from(sorted(SAMPLES)))]
