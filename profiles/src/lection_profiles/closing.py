@@ -131,7 +131,7 @@ class Closer:
         progress = self._progress
         depth, why = self._place(unit)
         stack = progress.outline.stack
-        labelled = any(entry.rule is not None for entry in stack if entry.depth < depth)
+        labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
         again = progress.paragraph_depth == depth or (bool(stack) and stack[-1].depth >= depth)
         progress.outline.close_level(depth)
         progress.paragraph_depth = depth
