@@ -13,9 +13,11 @@ import argparse
 import gc
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 
 MEGABYTE = 1_000_000
 ROUNDS = 5
@@ -103,16 +105,28 @@ def fastest(measured: dict[str, Job], text: str, rounds: int = ROUNDS) -> dict[s
     return best
 
 
+_CHILD = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+import markdown as benchmark
+job, text = benchmark._reading(sys.argv[2]), Path(sys.argv[3]).read_text(encoding="utf-8")
+job(text[:20_000])
+status = lambda key: int(Path("/proc/self/status").read_text().partition(key)[2].split()[0]) / 1000
+Path("/proc/self/clear_refs").write_text("5")  # forget the peak so far
+before = status("VmRSS:")
+tree = job(text)
+print(status("VmHWM:") - before)
+"""
+
+
 def peak_memory(profile: str) -> float:
-    """Return the megabytes that reading 1 MB adds to the peak of a process that has read a small text before."""
-    code = (
-        "import resource, sys; sys.path.insert(0, sys.argv[1]); import markdown as benchmark;"
-        "job = benchmark._reading(sys.argv[2]); text = benchmark.readmes(benchmark.MEGABYTE); job('# a\\n\\nb\\n');"
-        "peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024;"
-        "before = peak(); job(text); print(peak() - before)"
-    )
-    command = [sys.executable, "-c", code, __file__.rpartition("/")[0] or ".", profile]
-    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    """Return the megabytes that reading 1 MB adds to a process that has read before. Needs Linux."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".md") as file:
+        file.write(readmes(MEGABYTE))
+        file.flush()
+        command = [sys.executable, "-c", _CHILD, str(Path(__file__).parent), profile, file.name]
+        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def growth(job: Job) -> dict[str, float]:
