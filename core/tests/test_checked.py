@@ -162,3 +162,15 @@ def test_a_stream_is_checked_against_its_length_when_it_has_been_read() -> None:
     assert len(list(CheckedReader(Beyond()).read(Source.from_stream(io.BytesIO(b"four"))))) == 2
     with pytest.raises(ContractError, match="B-05"):
         list(CheckedReader(Beyond()).read(Source.from_stream(io.BytesIO(b"two"))))
+
+
+def test_a_dropped_range_of_a_stream_is_checked_against_its_length_too() -> None:
+    stream = Source.from_stream(io.BytesIO(b"two"))
+    found = CheckedReader(Yields(DOCUMENT, Dropped("x", 1, "why", ((0, 4),)), lambda: read(stream))).read(stream)
+    with pytest.raises(ContractError, match="B-05: a Dropped range ends at 4, outside the source of 3 characters"):
+        list(found)
+
+
+def read(stream: Source) -> Block:
+    """Read a stream to its end and make a block of it."""
+    return Block(kind="paragraph", depth=1, text="".join(stream.pieces()))
