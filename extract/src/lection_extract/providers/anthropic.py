@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from lection_extract.prompt import message_for
@@ -45,7 +44,8 @@ class AnthropicProvider(VendorProvider):
         :raises ProviderError: when it fails or the model refuses.
         """
         try:
-            message = self._client.messages.create(**self.request(request))
+            with self._client("Anthropic") as client:
+                message = client.messages.create(**self.request(request))
         except Exception as error:  # each error of the SDK, and of what it stands on, is a call that failed
             raise provider_error(error, self._sdk) from error
         return _response(message, self.extractor)
@@ -58,10 +58,6 @@ class AnthropicProvider(VendorProvider):
         except Exception as error:  # each error of the SDK, and of what it stands on, is a call that failed
             raise provider_error(error, self._sdk) from error
         return _response(message, self.extractor)
-
-    @cached_property
-    def _client(self) -> Any:
-        return self._sdk.Anthropic(**self._options)
 
 
 def _response(message: Any, extractor: str) -> ProviderResponse:

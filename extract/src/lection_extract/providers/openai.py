@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property
 from typing import Any
 
 from lection_extract.prompt import message_for
@@ -50,7 +49,8 @@ class OpenAIProvider(VendorProvider):
         :raises ProviderError: when it fails or the model refuses.
         """
         try:
-            completion = self._client.chat.completions.create(**self.request(request))
+            with self._client("OpenAI") as client:
+                completion = client.chat.completions.create(**self.request(request))
         except Exception as error:  # each error of the SDK, and of what it stands on, is a call that failed
             raise provider_error(error, self._sdk) from error
         return _response(completion, self.extractor)
@@ -63,10 +63,6 @@ class OpenAIProvider(VendorProvider):
         except Exception as error:  # each error of the SDK, and of what it stands on, is a call that failed
             raise provider_error(error, self._sdk) from error
         return _response(completion, self.extractor)
-
-    @cached_property
-    def _client(self) -> Any:
-        return self._sdk.OpenAI(**self._options)
 
 
 def _response(completion: Any, extractor: str) -> ProviderResponse:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from json import JSONDecodeError
@@ -62,9 +62,19 @@ class VendorProvider:
     def _sdk(self) -> ModuleType:
         return import_module(self.name)
 
+    @contextmanager
+    def _client(self, name: str) -> Iterator[Any]:
+        """Open a client for one call, and close it: nobody tells a provider when it is done with."""
+        client = getattr(self._sdk, name)(**self._options)
+        try:
+            yield client
+        finally:
+            if "http_client" not in self._options:
+                client.close()
+
     @asynccontextmanager
     async def _async_client(self, name: str) -> AsyncIterator[Any]:
-        """Open a client for one call: kept longer, it would be no use in another event loop, nor closed in its own."""
+        """Open an asynchronous client for one call; the next call may come from another event loop."""
         client = getattr(self._sdk, name)(**self._options)
         try:
             yield client
