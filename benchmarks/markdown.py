@@ -105,6 +105,14 @@ def fastest(measured: dict[str, Job], text: str, rounds: int = ROUNDS) -> dict[s
     return best
 
 
+def size_factor(job: Job, rounds: int = 3) -> float:
+    """Return how many times as long 10 MB takes for each megabyte as 1 MB does, both measured in the same rounds."""
+    small, large = readmes(MEGABYTE), readmes(10 * MEGABYTE)
+    sizes: dict[str, Job] = {"small": lambda _: job(small), "large": lambda _: job(large)}
+    seconds = fastest(sizes, "", rounds)
+    return seconds["large"] / seconds["small"] / 10
+
+
 _CHILD = """
 import sys
 from pathlib import Path
@@ -155,8 +163,7 @@ def main() -> int:
         "without profile / markdown-it-py": seconds["lection, generic"] / seconds["markdown-it-py"],
     }
     if not quick:
-        ten = fastest({"job": measured["lection, markdown"]}, readmes(10 * MEGABYTE), 2)["job"]
-        figures["10 MB / 1 MB"] = ten / 10 / seconds["lection, markdown"]
+        figures["10 MB / 1 MB"] = size_factor(measured["lection, markdown"])
     good = [_report(name, figure, BOUNDS[name]) for name, figure in figures.items()]
     good += [
         _report(f"peak memory, {name}, MB/MB", peak_memory(name), MEMORY_BOUND) for name in ("generic", "markdown")
