@@ -8,7 +8,7 @@ from typing import Final
 
 from lection_core import Block, Dropped
 
-_MARKER: Final = "markdown:"
+_FAMILY: Final = "markdown:"
 
 
 def trimmed(items: Iterable[Block | Dropped], source: str) -> Iterator[Block | Dropped]:
@@ -18,7 +18,7 @@ def trimmed(items: Iterable[Block | Dropped], source: str) -> Iterator[Block | D
     of a list or the mark of a quote, which belongs to the quote.
     """
     for item in items:
-        if isinstance(item, Block) and item.source is not None and not item.matched_by.startswith(_MARKER):
+        if isinstance(item, Block) and item.source is not None and not item.matched_by.startswith(_FAMILY):
             start, end = item.source
             while start < end and (source[start].isspace() or source[start] == ">"):
                 start += 1
