@@ -5,7 +5,7 @@ Source: conformance.md. Editions, capabilities, mutants for every check, reports
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -14,8 +14,9 @@ from lection_core import Block, BlockTree, CheckedReader, ContractError, Dropped
 from lection_profiles import load_profile
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lection_core import Reader
-    from lection_plugins import Plugin
 
 HOSTILE: Mapping[str, str] = MappingProxyType(
     {
@@ -53,22 +54,35 @@ def run_checks(reader_id: str) -> tuple[Outcome, ...]:
     from lection_plugins import discover
 
     registry = discover()
-    plugin = next((reader for reader in registry.readers if reader.id == reader_id), None)
-    reader = registry.load(reader_id).reader
-    assert plugin is not None  # load has told of a name that nobody bears
-    return check_reader(reader, plugin)
+    loaded = registry.load(reader_id)
+    manifest = loaded.manifest
+    default = "generic" if manifest is None else manifest.default_profile
+    return check_reader(
+        loaded.reader,
+        load_profile("contract" if default == "auto" else default),
+        families=None if manifest is None else manifest.families,
+        rewrites=() if manifest is None else manifest.rewrites,
+        samples=None if manifest is None else manifest.samples,
+    )
 
 
-def check_reader(reader: Reader, plugin: Plugin) -> tuple[Outcome, ...]:
-    """Run every check on a reader, with the manifest and samples of a plugin."""
-    manifest = plugin.manifest
-    families = manifest.families if manifest is not None else None
-    rewrites = manifest.rewrites if manifest is not None else ()
-    default = manifest.default_profile if manifest is not None else "generic"
-    profile = load_profile("contract" if default == "auto" else default)
+def check_reader(
+    reader: Reader,
+    profile: Profile,
+    *,
+    families: Collection[str] | None = None,
+    rewrites: tuple[str, ...] = (),
+    samples: Path | None = None,
+) -> tuple[Outcome, ...]:
+    """Run every check on a reader, under `profile` and without one.
+
+    :param families: what its manifest declares for `matched_by`; None where it is not checked.
+    :param rewrites: what its manifest says the format rewrites.
+    :param samples: the folder of its samples; None where it has none.
+    """
     checked = CheckedReader(reader, families=families)
     outcomes = []
-    for name, source in _inputs(plugin):
+    for name, source in _inputs(samples):
         for under, given in (("its profile", profile), ("no profile", None)):
             for check, run in CHECKS.items():
                 why = run(checked, source, given, rewrites)
@@ -78,9 +92,8 @@ def check_reader(reader: Reader, plugin: Plugin) -> tuple[Outcome, ...]:
     return tuple(outcomes)
 
 
-def _inputs(plugin: Plugin) -> Iterator[tuple[str, Source]]:
-    folder = plugin.manifest.samples if plugin.manifest is not None else None
-    for path in sorted(folder.iterdir()) if folder is not None and folder.is_dir() else ():
+def _inputs(samples: Path | None) -> Iterator[tuple[str, Source]]:
+    for path in sorted(samples.iterdir()) if samples is not None and samples.is_dir() else ():
         yield path.name, Source.from_path(path)
     for name, text in HOSTILE.items():
         yield name, Source.from_text(text, name=name)
