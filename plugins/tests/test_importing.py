@@ -26,7 +26,8 @@ def imported(site: Site, code: str, version: str = "1.0") -> Loaded | Failed:
     return import_plugin(plugin)[0]
 
 
-def test_a_reader_is_loaded_as_an_instance_with_its_cost(site: Site) -> None:
+def test_a_reader_is_loaded_as_an_instance_with_its_cost(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)  # another test's library may have imported it
     state = imported(site, "import colorsys\n" + EMPTY_READER)
     assert isinstance(state, Loaded)
     assert list(state.reader.read(None)) == []
