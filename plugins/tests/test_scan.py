@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+import warnings
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +12,8 @@ import pytest
 from lection_plugins.scan import GROUPS, entry_points
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from conftest import Site
 
 
@@ -97,6 +101,19 @@ def test_an_egg_info_folder_counts(site: Site) -> None:
     assert str(egg.distribution) == "acme-egg 0.2"
 
 
+@pytest.fixture
+def archives_left_open() -> Iterator[None]:
+    """Lets go of the archives that the metadata library keeps open, where their warning cannot hit another test."""
+    yield
+    from importlib_metadata import MetadataPathFinder
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        MetadataPathFinder.invalidate_caches()
+        gc.collect()
+
+
+@pytest.mark.usefixtures("archives_left_open")
 def test_distributions_in_a_zip_file_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive = tmp_path / "plugins.zip"
     with zipfile.ZipFile(archive, "w") as file:
