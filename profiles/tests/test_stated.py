@@ -90,3 +90,18 @@ def test_bold_line_is_a_heading_where_a_rule_says_so() -> None:
     text = ("Your Rights", {"spans": (Span("strong", 0, 11),)})
     assert [block.kind for block in blocks(text, profile=POLICY)] == ["section"]
     assert [block.kind for block in blocks(text)] == ["paragraph"]
+
+
+def test_a_reset_in_a_paragraph_is_a_heading_as_in_plain_text() -> None:
+    found = blocks(("1. Fees are due.", {}), ("Schedule 2\nPrices", {}), ("Prices are in euros.", {}))
+    assert [(block.kind, block.label, block.matched_by, block.depth) for block in found] == [
+        ("item", "1", "label:number_dot", 1),
+        ("section", "Schedule 2", "heading:schedule", 1),
+        ("paragraph", None, "continuation", 2),
+    ]
+    assert found[1].text == "Prices"
+
+
+def test_prose_that_begins_like_a_reset_is_no_heading() -> None:
+    found = blocks(("Schedule 2 lists the prices that the parties have agreed on for the first year of the term.", {}))
+    assert found[0].kind != "section"

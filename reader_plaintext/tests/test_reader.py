@@ -98,6 +98,19 @@ def test_without_a_profile_every_paragraph_is_a_fallback() -> None:
     assert tree.fallback_count == 3
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "After section 4 insert—\n\n“4A Lights\n\n(1) A light.”\n",
+        "CONTENTS\n\n1. Terms .... 1\n2. Fees .... 4\n3. End .... 9\n",
+        "1. The term ends.\n\nIN WITNESS WHEREOF the parties have signed.\n\nBy: ______\n",
+    ],
+)
+def test_without_a_profile_no_form_is_guessed(text: str) -> None:
+    assert {block.matched_by for block in read(text, None).blocks[1:]} == {"fallback"}
+    assert any(block.matched_by.startswith("text:") for block in read(text, load_profile("legislation")).blocks)
+
+
 def test_first_block_of_a_stream_comes_before_its_end() -> None:
     class Endless(io.RawIOBase):
         sent = 0

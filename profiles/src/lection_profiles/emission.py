@@ -112,7 +112,7 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) 
         label=None if rule.bullet else reading.label,
         depth=entry.depth,
         spans=spans,
-        matched_by=f"{'heading' if rule.reset else 'label'}:{rule.name}",
+        matched_by=rule.matched_by,
         confidence=confidence_of(segment),
         source=source,
         attrs=label_attrs(segment),

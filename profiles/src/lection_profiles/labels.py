@@ -84,6 +84,11 @@ class LabelRule:
     bullet: bool
     """The label is a bullet, which counts nothing."""
 
+    @property
+    def matched_by(self) -> str:
+        """What a block says that this rule made a unit (blocks.md, "matched_by")."""
+        return f"{'heading' if self.reset else 'label'}:{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -107,7 +107,7 @@ class Recogniser:
 
     def _take_text(self, line: Line) -> Iterator[Block | Dropped]:
         progress = self._progress
-        if (
+        if progress.scheme.recognises and (
             progress.contents is not None
             or line.text[0] in _OPENING
             or progress.quotations
@@ -176,6 +176,8 @@ class Recogniser:
 
     def _begins_signature(self, line: Line) -> bool:
         unit = self._progress.unit
+        if not self._progress.scheme.recognises:
+            return False
         if self._progress.front or (unit is not None and not line.blank and not ended(unit.last)):
             return False
         if begins_signature(line.text):

@@ -21,7 +21,11 @@ class CompiledHeading:
 
 
 class Scheme:
-    """What the engine needs of a profile: label readers, heading rules, whether words cut by hyphens are joined."""
+    """What the engine needs of a profile: label readers, heading rules, whether words cut by hyphens are joined.
+
+    `recognises` tells whether it declares any structure; without, contents and quotations would be guesses that nobody
+    asked for (R-10).
+    """
 
     def __init__(self, profile: Profile) -> None:
         self.labels = LabelReader(compile_labels(profile))
@@ -31,4 +35,5 @@ class Scheme:
             )
             for rule in profile.heading_rules
         )
+        self.recognises = bool(profile.label_patterns or profile.heading_rules or profile.heading_resets)
         self.dehyphenate = bool(profile.languages)

@@ -12,7 +12,7 @@ from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block, Span
 
-from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, HEADING, written
+from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, HEADING, is_section, written
 from lection_profiles.emission import CONTINUATION as CONTINUED
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.folding import fold_with_spans, in_order
@@ -122,7 +122,7 @@ class StatedRuns:
             start = placement.reading.end
             if keep != ranked:
                 attrs["syntax"] = run.matched_by.partition(":")[2]
-                matched_by, confidence = f"label:{rule.name}", AMBIGUOUS
+                matched_by, confidence = rule.matched_by, AMBIGUOUS
                 entry.rank = max(rank, (stack[keep - 1].rank or 0) + 1) if keep else rank
         stack.append(entry)
         here.last, here.item, here.owner, here.paragraphs = "", None, None, False
@@ -364,15 +364,17 @@ class StatedRuns:
     def _item(self, run: Run, piece: _Piece, placement: Placement) -> Block:
         assert piece.entry is not None
         reading = placement.reading
+        rest = run.text[piece.text_start : piece.end].strip()
+        piece.entry.section = reading.rule.reset and run.kind != "code" and is_section(reading.rule, rest, True)
         certain = not placement.others and run.kind != "code"
         return _block(
             run,
-            "item",
+            "section" if piece.entry.section else "item",
             piece.entry.depth,
             piece.text_start,
             piece.end,
             reading.label,
-            f"label:{reading.rule.name}",
+            reading.rule.matched_by,
             CONFIDENCE[placement.sequence] if certain else AMBIGUOUS,
             _label_attrs(placement, stated=False),
             _range(run, piece),
