@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         SchemaWarning,
         SourceError,
     )
+    from lection_core.folding import fold
     from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
     from lection_core.jsonlines import jsonl_lines
     from lection_core.node import Node
@@ -71,6 +72,7 @@ _HOMES = {
         "SchemaWarning",
         "SourceError",
     ),
+    "folding": ("fold",),
     "info": ("ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
     "jsonlines": ("jsonl_lines",),
     "node": ("Node",),
@@ -137,6 +139,7 @@ __all__ = [
     "SpanExtractor",
     "band_of",
     "conservation_faults",
+    "fold",
     "json_schema",
     "jsonl_lines",
 ]

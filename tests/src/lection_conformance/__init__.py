@@ -1,17 +1,61 @@
-"""The conformance suite of Lection: what every reader is held to."""
+"""The shared conformance suite: one table of checks that every Lection reader is held to.
+
+Names are imported when first used, so that importing the package costs next to nothing.
+"""
 
 from __future__ import annotations
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_conformance.suite import Outcome, run_checks
+    from lection_conformance.check import Check, Failed
+    from lection_conformance.frozen import CURRENT, Edition, UnknownEditionError, edition
+    from lection_conformance.pytest_tests import conformance_tests
+    from lection_conformance.record import report_json, report_schema
+    from lection_conformance.report import Report, Result
+    from lection_conformance.runner import UnknownCheckError, run_checks
+    from lection_conformance.table import CHECKS
 
-__all__ = ["Outcome", "run_checks"]
+_HOMES = {
+    "check": ("Check", "Failed"),
+    "frozen": ("CURRENT", "Edition", "UnknownEditionError", "edition"),
+    "pytest_tests": ("conformance_tests",),
+    "record": ("report_json", "report_schema"),
+    "report": ("Report", "Result"),
+    "runner": ("UnknownCheckError", "run_checks"),
+    "table": ("CHECKS",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "CHECKS",
+    "CURRENT",
+    "Check",
+    "Edition",
+    "Failed",
+    "Report",
+    "Result",
+    "UnknownCheckError",
+    "UnknownEditionError",
+    "conformance_tests",
+    "edition",
+    "report_json",
+    "report_schema",
+    "run_checks",
+]
 
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        return getattr(importlib.import_module("lection_conformance.suite"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Import a public name from the module it lives in."""
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(__all__)

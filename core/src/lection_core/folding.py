@@ -1,0 +1,18 @@
+"""Folding: how white space is written in the text of a block. Source: blocks.md, `text`."""
+
+from __future__ import annotations
+
+import re
+
+# CJK symbols, kana, ideographs with extension A, compatibility ideographs, full-width forms.
+_WIDE = "\u3000-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
+_GAP = re.compile(f"(?<=[{_WIDE}]) (?=[{_WIDE}])")
+
+
+def fold(text: str) -> str:
+    """Make every run of white space (`str.isspace`) one U+0020, and nothing between two Han or kana characters.
+
+    None is left at the ends. The text of every block but `code` is folded; labels are too.
+    """
+    folded = " ".join(text.split())
+    return folded if folded.isascii() else _GAP.sub("", folded)

@@ -1,0 +1,88 @@
+"""The bench: the reader, the inputs, and every reading made so far, so that each is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from lection_conformance.corpus import hostile_inputs
+from lection_conformance.mutations import SEED, mutated_inputs
+from lection_conformance.reading import Reading, read_input
+
+if TYPE_CHECKING:
+    from lection_core import Profile, Reader
+
+    from lection_conformance.inputs import Input
+    from lection_conformance.subject import Subject
+
+MUTATIONS = 60
+"""How many mutations of samples are read in a run that asks for no more."""
+
+
+@dataclass
+class Bench:
+    """One examination of one reader.
+
+    :param inputs: what is read in place of samples, corpus and mutations; for replaying and for shrinking.
+    :param mutations: how many mutations are read.
+    """
+
+    subject: Subject
+    seed: int = SEED
+    mutations: int = MUTATIONS
+    inputs: tuple[Input, ...] | None = None
+    _readings: dict[tuple[str, str, str], Reading] = field(default_factory=dict)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """The reader that makes all readings."""
+        return self.subject.make()
+
+    @property
+    def samples(self) -> tuple[Input, ...]:
+        """The reader's own samples."""
+        return self.subject.samples
+
+    @cached_property
+    def text_samples(self) -> tuple[Input, ...]:
+        """The samples that are text, of at most 100,000 characters."""
+        return tuple(case for case in self.samples if not case.binary and len(case.text) <= 100_000)
+
+    @cached_property
+    def all_inputs(self) -> tuple[Input, ...]:
+        """Samples, corpus and mutations, in a fixed order."""
+        if self.inputs is not None:
+            return self.inputs
+        hostile = hostile_inputs(self.subject.suffix, binary=self.subject.manifest.is_binary)
+        return (*self.samples, *hostile, *mutated_inputs(self.samples, self.mutations, self.seed))
+
+    @cached_property
+    def profiles(self) -> tuple[tuple[str, Profile | None], ...]:
+        """The profiles everything is read under: none, and the reader's default."""
+        default = self.subject.default_profile
+        chosen = () if default is None else (default, *self.subject.further_profiles)
+        return (("none", None), *((profile.name, profile) for profile in chosen))
+
+    def reading(self, case: Input, profile: Profile | None = None, profile_name: str = "none") -> Reading:
+        """What the reader gives for an input under a profile; made once."""
+        key = (case.name, case.digest, profile_name)
+        if key not in self._readings:
+            self._readings[key] = read_input(self.reader, case, profile, profile_name)
+        return self._readings[key]
+
+    def readings(self, cases: tuple[Input, ...] | None = None) -> Iterator[Reading]:
+        """The readings of some inputs, by default all, under each profile."""
+        for case in self.all_inputs if cases is None else cases:
+            for name, profile in self.profiles:
+                yield self.reading(case, profile, name)
+
+    def claims(self, capability: str) -> bool:
+        """Whether the manifest claims a capability, fully or in part."""
+        return capability in self.subject.claims
+
+    def claims_fully(self, capability: str) -> bool:
+        """Whether the manifest claims a capability fully."""
+        value = self.subject.manifest.capabilities.get(capability)
+        return value is not None and value.support == "full"

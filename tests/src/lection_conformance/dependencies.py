@@ -1,0 +1,88 @@
+"""What a reader imports against what its distribution declares, found out in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lection_conformance.subject import Subject
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_READ = """
+import json, sys
+sys.path[:] = sys.argv[3:]
+before = set(sys.modules)
+from lection_core import Source
+module, _, attribute = sys.argv[1].partition(":")
+target = __import__(module, fromlist=["_"])
+for name in filter(None, attribute.split(".")):
+    target = getattr(target, name)
+reader = target() if isinstance(target, type) else target
+for path in json.loads(sys.argv[2]):
+    with open(path, "rb") as file:
+        source = Source.from_bytes(file.read(), name=path, errors="replace")
+    try:
+        list(reader.read(source, None, {}))
+    except Exception:
+        pass
+print(json.dumps(sorted({name.partition(".")[0] for name in set(sys.modules) - before})))
+"""
+
+
+def undeclared_imports(subject: Subject) -> tuple[str, ...]:
+    """Installed distributions whose modules the reader imports on its samples and which it does not depend on.
+
+    Modules of no distribution (the standard library, editable installations of unknown content) are left out.
+
+    :raises RuntimeError: the process that imports the reader fails.
+    """
+    from importlib.metadata import packages_distributions
+
+    plugin, folder = subject.plugin, subject.manifest.samples
+    if plugin is None:
+        return ()
+    paths = [str(folder / case.name) for case in subject.samples] if folder else []
+    command = [sys.executable, "-c", _READ, plugin.entry_point.value, json.dumps(paths[:10]), *sys.path]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    if run.returncode:
+        raise RuntimeError(f"importing the reader in a process of its own failed: {run.stderr.strip()[-500:]}")
+    imported = json.loads(run.stdout.splitlines()[-1])
+    owners, allowed = packages_distributions(), closure(plugin.distribution)
+    strangers = [
+        name
+        for name in imported
+        if name in owners and name not in sys.stdlib_module_names and not name.startswith("_")
+        if not any(canonical(owner) in allowed for owner in owners[name])
+    ]
+    return tuple(sorted(strangers))
+
+
+def closure(distribution: str) -> frozenset[str]:
+    """The distribution and everything it requires, directly or not, extras that nobody asks for left out."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    open_names, found = [canonical(distribution)], set()
+    while open_names:
+        name = open_names.pop()
+        if name in found:
+            continue
+        found.add(name)
+        try:
+            needed: Iterable[str] = requires(name) or ()
+        except PackageNotFoundError:
+            continue
+        open_names += [
+            canonical(match[0]) for text in needed if (match := _NAME.match(text)) and "extra ==" not in text
+        ]
+    return frozenset(found)
+
+
+def canonical(name: str) -> str:
+    """The spelling under which two names of one distribution are equal (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()

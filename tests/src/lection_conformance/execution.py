@@ -1,0 +1,147 @@
+"""Running one check on the bench: its outcome, why, and the smallest input on which it shows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lection_conformance.bench import Bench
+from lection_conformance.capsule import Capsule, replay_line
+from lection_conformance.check import Check, Failed
+from lection_conformance.frozen import CURRENT
+from lection_conformance.inputs import Input
+from lection_conformance.report import Result
+from lection_conformance.table import PRIMARY
+from lection_conformance.tracing import own_frames
+
+if TYPE_CHECKING:
+    from lection_conformance.reading import Reading
+
+SHRINKABLE = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How checks are run: which edition, which failures are known and why, where capsules go."""
+
+    edition: str = CURRENT
+    known_failures: Mapping[str, str] | None = None
+    capsules: Path | None = None
+
+
+def run_check(check: Check, bench: Bench, settings: Settings) -> Result:
+    """The result of one check; whatever it raises is an outcome, KeyboardInterrupt apart."""
+    if not bench.subject.claims.issuperset(check.needs):
+        missing = ", ".join(sorted(set(check.needs) - bench.subject.claims))
+        return Result(check=check, outcome="not_applicable", why=f"the reader does not claim or have: {missing}")
+    start = time.perf_counter()
+    failure = attempt(check, bench)
+    result = _result(check, failure, bench, settings)
+    return _known(replace(result, seconds=round(time.perf_counter() - start, 4)), settings)
+
+
+def attempt(check: Check, bench: Bench) -> Failed | Exception | None:
+    """What the check raises on this bench; None where it passes."""
+    try:
+        _apply(check, bench)
+    except KeyboardInterrupt:
+        raise
+    except Exception as error:
+        return error
+    return None
+
+
+def _apply(check: Check, bench: Bench) -> None:
+    if check.over == "reader":
+        check.function(bench)
+    elif check.over == "samples":
+        for case in bench.samples if bench.inputs is None else bench.inputs:
+            check.function(bench, case)
+    else:
+        for reading in bench.readings():
+            _apply_to_reading(check, bench, reading)
+
+
+def _apply_to_reading(check: Check, bench: Bench, reading: Reading) -> None:
+    """A contract error of the model inside read is the failure of its rule's check."""
+    if reading.broken_rule and PRIMARY.get(reading.broken_rule) == check.id:
+        error = reading.error
+        assert error is not None
+        raise Failed(f"{reading.where}: the model refused a value: {error}{own_frames(error)}", case=reading.case)
+    check.function(bench, reading)
+
+
+def _result(check: Check, failure: Failed | Exception | None, bench: Bench, settings: Settings) -> Result:
+    if failure is None:
+        return Result(check=check, outcome="passed")
+    if not isinstance(failure, Failed):
+        why = f"the check itself ended with {type(failure).__name__}: {failure}{own_frames(failure)}"
+        return Result(check=check, outcome="errored", why=why)
+    smallest = _smallest(check, failure, bench)
+    shown = "" if smallest.case is None else f"{smallest.case.name}: {smallest.case.excerpt}"
+    result = Result(
+        check=check,
+        outcome="failed",
+        why=smallest.message,
+        expected=_text(smallest.expected),
+        got=_text(smallest.got),
+        shown=shown,
+    )
+    return _with_capsule(result, smallest, bench, settings)
+
+
+def _with_capsule(result: Result, failure: Failed, bench: Bench, settings: Settings) -> Result:
+    if settings.capsules is None or failure.case is None:
+        return result
+    reader = bench.subject.reference or bench.subject.id
+    capsule = Capsule(result.id, reader, settings.edition, bench.seed, failure.message, failure.case)
+    path = capsule.write(settings.capsules)
+    return replace(result, capsule=str(path), replay=replay_line(reader, path))
+
+
+def _smallest(check: Check, failure: Failed, bench: Bench) -> Failed:
+    """The same failure on the smallest input that could be found; whole-reader checks cannot be run on one input."""
+    from lection_conformance.shrinking import shrunk
+
+    case = failure.case
+    if case is None or case.binary or check.over == "reader" or len(case.text) > SHRINKABLE:
+        return failure
+    found = failure
+
+    def fails(text: str) -> bool:
+        nonlocal found
+        again = attempt(check, alone(bench, Input(case.name, case.origin, None, text)))
+        if isinstance(again, Failed):
+            found = again
+            return True
+        return False
+
+    shrunk(case.text, fails)
+    return found
+
+
+def alone(bench: Bench, case: Input) -> Bench:
+    """A bench that reads this one input and nothing else, with a fresh reader."""
+    return Bench(bench.subject, bench.seed, 0, (case,))
+
+
+def _known(result: Result, settings: Settings) -> Result:
+    reason = (settings.known_failures or {}).get(result.id)
+    if reason is None:
+        return result
+    if result.outcome == "passed":
+        why = f"it passes, and yet is listed as a known failure ({reason}); take {result.id} off the list"
+        return replace(result, outcome="unexpected_pass", why=why)
+    if result.bad:
+        return replace(result, outcome="known_failure", why=f"known ({reason}): {result.why}")
+    return result
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    shown = value if isinstance(value, str) else repr(value)
+    return shown if len(shown) <= 1_000 else f"{shown[:997]}..."

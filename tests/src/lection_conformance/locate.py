@@ -1,0 +1,27 @@
+"""Finding the reader by what names it: the id of an installed one, or a mutant of the suite's own."""
+
+from __future__ import annotations
+
+from lection_conformance.subject import Subject, installed_subject
+
+MUTANT = "mutant:"
+"""What the reference of one of the suite's own mutants begins with."""
+
+
+def locate(reference: str) -> Subject:
+    """The reader of that id, or the mutant of that name.
+
+    :raises PluginError: no reader of that id is installed, or it cannot be loaded.
+    :raises KeyError: there is no such mutant.
+    """
+    if reference.startswith(MUTANT):
+        from lection_conformance.mutants.catalogue import MUTANTS
+        from lection_conformance.mutants.fatal import FATAL
+        from lection_conformance.mutants.mutant import SOUND, specimen_subject
+
+        if reference == SOUND:
+            return specimen_subject()
+        return {**MUTANTS, **FATAL}[reference.removeprefix(MUTANT)].subject()
+    from lection_plugins import discover
+
+    return installed_subject(reference, discover())

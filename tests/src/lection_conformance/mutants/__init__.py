@@ -1,0 +1,8 @@
+"""Readers that break one thing each: the proof that every check catches what it is for."""
+
+from __future__ import annotations
+
+from lection_conformance.mutants.catalogue import MUTANTS
+from lection_conformance.mutants.self_test import self_test
+
+__all__ = ["MUTANTS", "self_test"]

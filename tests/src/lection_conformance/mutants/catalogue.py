@@ -1,0 +1,21 @@
+"""All mutants by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from lection_conformance.mutants.broken_behaviour import BEHAVIOUR_MUTANTS
+from lection_conformance.mutants.broken_items import ITEM_MUTANTS
+from lection_conformance.mutants.broken_packages import PACKAGE_MUTANTS
+from lection_conformance.mutants.mutant import Mutant
+from lection_conformance.mutants.plausible import PLAUSIBLE
+
+_ALL: Final = (*ITEM_MUTANTS, *BEHAVIOUR_MUTANTS, *PACKAGE_MUTANTS, *PLAUSIBLE)
+
+MUTANTS: Final[Mapping[str, Mutant]] = MappingProxyType({mutant.name: mutant for mutant in _ALL})
+"""Every mutant by its name; names are unique."""
+
+if len(MUTANTS) != len(_ALL):
+    raise AssertionError("two mutants have one name")

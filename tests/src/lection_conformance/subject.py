@@ -1,0 +1,164 @@
+"""The reader under examination: what runs, and what its package says about it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from lection_core import Profile, Reader
+
+from lection_conformance.inputs import Input
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from lection_plugins import Loaded, Manifest, Registry
+
+AUTO = "auto"
+"""What a manifest names where the profile is chosen for each document."""
+
+CLAIMS = ("full", "partial")
+"""The answers in a manifest that claim a capability."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A reader with its manifest and its samples; the only thing the checks know of it.
+
+    :param make: gives a fresh reader.
+    :param plugin: how it is installed; None for a reader that is not.
+    :param default_profile: what its manifest names, loaded; None where that is ``generic`` or not to be had. Where it
+        is ``auto``, the profile that is chosen for most samples.
+    :param further_profiles: where it is ``auto``, what is chosen for the other samples.
+    :param reference: what :func:`lection_conformance.locate.locate` finds it by in another process.
+    """
+
+    id: str
+    make: Callable[[], Reader]
+    manifest: Manifest
+    samples: tuple[Input, ...]
+    default_profile: Profile | None = None
+    further_profiles: tuple[Profile, ...] = ()
+    plugin: Loaded | None = None
+    reference: str = ""
+    profile_names: tuple[str, ...] = field(default=())
+
+    @property
+    def version(self) -> str:
+        """The version of the distribution that installs it, empty for a reader that is not installed."""
+        return self.plugin.version if self.plugin else ""
+
+    @property
+    def distribution(self) -> str:
+        """The name of the distribution that installs it, empty for a reader that is not installed."""
+        return self.plugin.distribution if self.plugin else ""
+
+    @cached_property
+    def claims(self) -> frozenset[str]:
+        """The capabilities it claims, fully or in part, and what else checks may need of it."""
+        claimed = {name for name, value in self.manifest.capabilities.items() if value.support in CLAIMS}
+        if self.manifest.options:
+            claimed.add("options")
+        if self.manifest.rewrites:
+            claimed.add("rewrites")
+        if self.manifest.magic or self.manifest.is_binary:
+            claimed.add("refusal")
+        return frozenset(claimed)
+
+    @property
+    def suffix(self) -> str:
+        """The ending that makes a file one of its format, where it declares one."""
+        return self.manifest.extensions[0] if self.manifest.extensions else ""
+
+    @cached_property
+    def sha256(self) -> str:
+        """The hash of the Python and TOML files of the package that holds the reader; empty where there is none."""
+        import sys
+        from pathlib import Path
+
+        package = sys.modules.get(self.plugin.entry_point.package) if self.plugin else None
+        file = getattr(package, "__file__", None)
+        if file is None:
+            return ""
+        folder = Path(file).parent
+        digest = hashlib.sha256()
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+            digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+        return digest.hexdigest()
+
+
+def installed_subject(reader_id: str, registry: Registry) -> Subject:
+    """The installed reader of that id.
+
+    :raises PluginError: it is not installed, or cannot be loaded.
+    """
+    from lection_plugins import Manifest
+
+    loaded = registry.load(reader_id)
+    manifest = loaded.manifest or Manifest(id=reader_id, api="")
+    target = loaded.target
+    samples = sample_inputs(manifest.samples, binary=manifest.is_binary)
+    default, *further = default_profiles(manifest.default_profile, samples, registry) or [None]
+    return Subject(
+        id=reader_id,
+        make=lambda: type(target)() if type(target).__name__ != "module" else target,
+        manifest=manifest,
+        samples=samples,
+        default_profile=default,
+        further_profiles=tuple(profile for profile in further if profile is not None),
+        plugin=loaded,
+        reference=reader_id,
+        profile_names=tuple(registry.profiles),
+    )
+
+
+def sample_inputs(folder: Path | None, *, binary: bool) -> tuple[Input, ...]:
+    """The files of a folder of samples, by name; hidden ones and folders of Python left out."""
+    if folder is None or not folder.is_dir():
+        return ()
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    names = [(path, path.relative_to(folder).as_posix()) for path in paths]
+    return tuple(
+        Input.of_file(path, name, binary=binary)
+        for path, name in names
+        if not any(part.startswith((".", "__")) for part in name.split("/"))
+    )
+
+
+def default_profiles(name: str, samples: Sequence[Input], registry: Registry) -> list[Profile | None]:
+    """The profiles that samples are read under where nobody names one, the most frequent first."""
+    from lection_core import ProfileError
+    from lection_profiles import builtin_profiles, load_profile
+
+    known = registry.profiles
+    try:
+        if name == AUTO:
+            return _chosen([load_profile(known.get(each, each)) for each in (*builtin_profiles(), *known)], samples)
+        if name != "generic" and name in {*builtin_profiles(), *known}:
+            return [load_profile(known.get(name, name))]
+    except ProfileError:
+        pass  # the check of the default profile reports it
+    return []
+
+
+def _chosen(profiles: Sequence[Profile], samples: Sequence[Input]) -> list[Profile | None]:
+    """What is chosen automatically for each sample."""
+    from lection_profiles import choose_profile
+
+    candidates = {profile.name: profile for profile in profiles if profile.auto}
+    winners = [choose_profile(case.source(), list(candidates.values())).winner for case in samples if not case.binary]
+    counted = Counter(name for name in winners if name in candidates)
+    return [candidates[name] for name, _ in counted.most_common()]
+
+
+def with_files(subject: Subject, files: tuple[str, ...]) -> Subject:
+    """The reader with further samples."""
+    from pathlib import Path
+
+    binary = subject.manifest.is_binary
+    more = tuple(Input.of_file(Path(name), Path(name).name, binary=binary) for name in files)
+    return replace(subject, samples=(*subject.samples, *more)) if more else subject

@@ -1,0 +1,144 @@
+"""Watching what a reader does besides reading: output, files, processes, connections, and global state."""
+
+from __future__ import annotations
+
+import contextlib
+import decimal
+import gc
+import hashlib
+import locale
+import logging
+import os
+import random
+import signal
+import sys
+import tempfile
+import threading
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+_WRITING = ("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod")
+_PROCESSES = ("subprocess.Popen", "os.system", "os.exec", "os.fork", "os.posix_spawn", "socket.connect", "socket.bind")
+_MODULES = (".py", ".pyc", ".so", ".pth", ".pyd")
+
+
+class Event(NamedTuple):
+    """Something a reader did: `changes` tells that it changed more than what is open."""
+
+    sentence: str
+    changes: bool
+
+
+class _Watch:
+    """Collects the audit events of the thread that watches; the interpreter cannot forget a hook, so there is one."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] | None = None
+        self.thread = 0
+        self._hooked = False
+
+    def start(self) -> list[Event]:
+        if not self._hooked:
+            self._hooked = True
+            sys.addaudithook(self._hear)
+        self.events, self.thread = [], threading.get_ident()
+        return self.events
+
+    def stop(self) -> None:
+        self.events = None
+
+    def _hear(self, name: str, arguments: tuple[Any, ...]) -> None:
+        if self.events is None or threading.get_ident() != self.thread:
+            return
+        if name == "open":
+            event = _opened(*arguments[:3])
+            if event:
+                self.events.append(event)
+        elif name in _WRITING:
+            self.events.append(Event(f"calls {name}({arguments[0]!r})", True))
+        elif name in _PROCESSES:
+            self.events.append(Event(f"calls {name}", True))
+
+
+def _opened(path: object, mode: object, flags: object) -> Event | None:
+    name = os.fsdecode(path) if isinstance(path, str | bytes) else repr(path)
+    writes = isinstance(mode, str) and bool(set("wax+") & set(mode))
+    if isinstance(flags, int) and mode is None:
+        writes = bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+    # Importing a module lazily opens its files, and may write its compiled form.
+    if name.endswith(_MODULES) or "__pycache__" in name or os.path.isdir(name):
+        return None
+    return Event(f"{'writes' if writes else 'opens'} {name!r}", writes)
+
+
+_WATCH = _Watch()
+
+
+@contextlib.contextmanager
+def watched() -> Iterator[list[Event]]:
+    """The list of what this thread opens, writes and starts meanwhile."""
+    events = _WATCH.start()
+    try:
+        yield events
+    finally:
+        _WATCH.stop()
+
+
+def output_of(action: Callable[[], object]) -> str:
+    """What is written to standard output and standard error while the action runs, by Python or below it."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    streams = sys.stdout, sys.stderr
+    with tempfile.TemporaryFile() as file:
+        kept = os.dup(1), os.dup(2)
+        try:
+            os.dup2(file.fileno(), 1)
+            os.dup2(file.fileno(), 2)
+            with open(os.dup(file.fileno()), "w", encoding="utf-8", errors="replace") as text:
+                sys.stdout = sys.stderr = text
+                action()
+                text.flush()
+        finally:
+            sys.stdout, sys.stderr = streams
+            os.dup2(kept[0], 1)
+            os.dup2(kept[1], 2)
+            os.close(kept[0])
+            os.close(kept[1])
+        file.seek(0)
+        return file.read().decode("utf-8", "replace")
+
+
+def global_state() -> Mapping[str, object]:
+    """What a reader might change for everyone else, by name."""
+    return {
+        "the working folder": os.getcwd(),
+        "the environment variables": hashlib.sha256(repr(sorted(os.environ.items())).encode()).hexdigest(),
+        "the locale": locale.setlocale(locale.LC_ALL),
+        "sys.path": tuple(sys.path),
+        "the recursion limit": sys.getrecursionlimit(),
+        "the limit of digits of an int": sys.get_int_max_str_digits(),
+        "the state of the module random": hashlib.sha256(repr(random.getstate()).encode()).hexdigest(),
+        "the context of decimal": repr(decimal.getcontext()),
+        "the filters of warnings": tuple(map(repr, warnings.filters)),
+        "the handlers of logging": (
+            logging.root.level,
+            tuple(map(id, logging.root.handlers)),
+            logging.root.manager.disable,
+        ),
+        "the handler of SIGINT": signal.getsignal(signal.SIGINT),
+        "the handler of SIGALRM": signal.getsignal(signal.SIGALRM) if hasattr(signal, "SIGALRM") else None,
+        "garbage collection": gc.isenabled(),
+        "the excepthook": sys.excepthook,
+        "sys.stdout": id(sys.stdout),
+        "sys.stderr": id(sys.stderr),
+        "tracing": (sys.gettrace(), sys.getprofile()),
+        "the builtins": tuple(
+            sorted((name, id(value)) for name, value in vars(sys.modules["builtins"]).items() if name != "_")
+        ),
+    }
+
+
+def changed_globals(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
+    """The names of what is not as it was."""
+    return [name for name, value in before.items() if after[name] != value]
