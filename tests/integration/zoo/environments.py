@@ -41,6 +41,10 @@ class Environment:
         """Install wheels with pip."""
         self._pip("install", "--no-index", "--no-deps", *map(str, wheels))
 
+    def install_with_dependencies(self, wheel: Path) -> None:
+        """Install a wheel with pip, and from the index what it needs beyond what is seen here already."""
+        self._pip("install", str(wheel))
+
     def uninstall(self, name: str) -> None:
         """Remove a distribution with pip, as a cure says."""
         self._pip("uninstall", "--yes", name)
