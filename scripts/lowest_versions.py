@@ -3,7 +3,7 @@
     python scripts/lowest_versions.py OUT.txt
 
 Every `name>=X` among the declared dependencies becomes `name==X`; where two packages disagree the higher bound wins,
-since both have to be installed side by side. The test environment `lowest` runs everything against these.
+since both have to be installed side by side. The test environments of the packages run against these.
 """
 
 from __future__ import annotations
