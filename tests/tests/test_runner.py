@@ -21,10 +21,15 @@ def run(reference: str, **values: object) -> Report:
     return run_checks(reference, **{"only": QUICK, "mutations": 2, **values})  # type: ignore[arg-type]
 
 
+def of_all(report: Report) -> str:
+    """The verdict, had the checks that were selected been all there are."""
+    return replace(report, selected=False).verdict
+
+
 def test_a_sound_reader_conforms() -> None:
     report = run(SOUND)
     assert report.exit_code == CONFORMS
-    assert report.verdict == "specimen conforms to edition 2026.1, recommendations included."
+    assert of_all(report) == "specimen conforms to edition 2026.1, recommendations included."
     assert {r.id: r.outcome for r in report.results} == {
         "SHAP-001": "passed", "CLAI-004": "passed", "CLAI-007": "passed", "ROBU-006": "not_applicable",
     }  # fmt: skip
@@ -34,14 +39,14 @@ def test_a_required_failure_is_exit_1() -> None:
     report = run("mutant:fallback with a reason")
     assert report.exit_code == DOES_NOT
     assert [result.id for result in report.bad("required")] == ["CLAI-004"]
-    assert "1 required check fails" in report.verdict
+    assert "1 required check fails" in of_all(report)
 
 
 def test_a_recommended_failure_is_told_and_conforms() -> None:
     report = run("mutant:a fallback section")
     assert report.exit_code == CONFORMS
     assert [result.id for result in report.bad("recommended")] == ["CLAI-007"]
-    assert "1 recommended check fails" in report.verdict
+    assert "1 recommended check fails" in of_all(report)
 
 
 def test_a_known_failure_is_no_failure() -> None:
@@ -68,19 +73,19 @@ def test_an_unknown_edition_is_an_error() -> None:
 
 
 def test_too_few_checks_are_never_green(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Run.checks
-    monkeypatch.setattr(Run, "checks", property(lambda self: [c for c in kept.fget(self) if c.id != "SHAP-001"]))  # type: ignore[attr-defined]
+    monkeypatch.setattr(Run, "checks", tuple(check for check in Run().checks if check.id != "SHAP-001"))
     report = run(SOUND)
     assert report.exit_code == TOO_FEW
     assert "SHAP-001 did not" in report.verdict
 
 
-def test_a_check_that_breaks_is_errored_and_not_failed() -> None:
+def test_a_check_that_breaks_is_errored_and_not_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(_: object) -> None:
         raise ZeroDivisionError("of the suite")
 
-    broken = Check(id="TEST-001", title="breaks down", sentence="None.", hint="None.", function=break_down)
-    report = examine(locate(SOUND), Run(only=("TEST-001",), extra=(broken,)))
+    broken = Check(id="test:TEST-001", title="breaks down", sentence="None.", hint="None.", function=break_down)
+    monkeypatch.setattr("lection_conformance.runner.further_checks", lambda packages: (broken,))
+    report = examine(locate(SOUND), Run(only=("test:TEST-001",), packages=("test",)))
     assert report.results[0].outcome == "errored"
     assert report.exit_code == DOES_NOT
 
@@ -135,3 +140,12 @@ def test_a_reader_without_samples_is_not_green() -> None:
     subject = replace(locate(SOUND), samples=())
     report = examine(subject, Run(only=("PACK-005",)))
     assert report.exit_code == DOES_NOT
+
+
+def test_a_selection_says_nothing_about_the_edition() -> None:
+    from lection_conformance.presentation import notes
+
+    report = run(SOUND, only=("SHAP-001", "SHAP-002"))
+    assert report.verdict == "specimen passes 2 of 2 selected checks of edition 2026.1."
+    assert (report.exit_code, report.selected) == (0, True)
+    assert not any("no check" in note for note in notes(report))

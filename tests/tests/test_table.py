@@ -22,7 +22,7 @@ def test_there_are_enough_checks_and_each_has_an_id_of_its_own() -> None:
 def test_a_check_says_what_it_holds_and_what_to_change(check: Check) -> None:
     assert re.fullmatch(r"[A-Z]{4}-\d{3}", check.id)
     assert check.level in LEVELS
-    assert set(check.needs) <= {*CAPABILITIES, "options", "refusal", "rewrites"}
+    assert set(check.needs) <= {*CAPABILITIES, "options", "refusal", "rewrites", "packaging"}
     assert len(check.title.split()) >= 3
     assert check.title == check.title.rstrip(".")
     assert check.hint[0].isupper() or check.hint.startswith("reader.toml")

@@ -34,7 +34,7 @@ class Check:
     :param function: raises :class:`Failed` when the reader does not hold it. It takes the bench, and with ``over``
         samples or readings one input or one reading besides.
     :param needs: what the reader's manifest must claim or have for the check to apply: names of capabilities, and
-        ``options``, ``refusal`` and ``rewrites``.
+        ``options``, ``refusal``, ``rewrites`` and, where the run asks for it, ``packaging``.
 
     Source: conformance.md, "A check has a stable id".
     """

@@ -26,6 +26,9 @@ _EPILOG = "Exit codes: 0 conforms, 1 does not, 2 cannot be loaded or asked wrong
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--edition", default=CURRENT, show_default=True, help="The frozen list of checks to hold the reader to.")
 @click.option("--preview", is_flag=True, help="Run every check there is, those of no edition yet included.")
+@click.option("--packaging", is_flag=True, help="Try it where nothing is installed but what it declares, too.")
+@click.option("--checks", "packages", metavar="PACKAGE", multiple=True,
+              help="Run the checks of this entry point of lection.checks, too.")  # fmt: skip
 @click.option("--only", metavar="ID", multiple=True, help="Run this check only; may be given again.")
 @click.option("--known", metavar="ID=REASON", multiple=True, help="A known failure and why; a pass is then an error.")
 @click.option("--fuzz", metavar="N", type=click.IntRange(1), help="Read N mutations of samples, from a new seed.")
@@ -58,7 +61,7 @@ def _dispatch(reader: str | None, files: tuple[Path, ...], given: Mapping[str, A
     if reader is None and given["verify"] is None:
         raise click.UsageError("name an installed reader; lection readers lists them")
     if given["replay"]:
-        return _usable(lambda: _replay(reader or "", given["replay"]))
+        return _usable(lambda: _replay(reader or "", given["replay"], given["packages"]))
     if given["verify"]:
         return _usable(lambda: _verify(reader, files, given))
     return _usable(lambda: _conform(reader or "", files, given))
@@ -83,9 +86,7 @@ def _conform(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> 
 
 def _report(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> Report:
     from lection_conformance.bench import MUTATIONS
-    from lection_conformance.locate import locate
     from lection_conformance.runner import Run, examine
-    from lection_conformance.subject import with_files
 
     fuzz = given["fuzz"]
     seed = given["seed"] if given["seed"] is not None else secrets.randbelow(2**31) if fuzz else SEED
@@ -101,8 +102,10 @@ def _report(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> R
         check_seconds=given["seconds"],
         only=given["only"],
         files=tuple(str(path.resolve()) for path in files),
+        packages=given["packages"],
+        packaging=given["packaging"],
     )
-    return examine(with_files(locate(reader), wanted.files), wanted, _progress())
+    return examine(wanted.subject(reader), wanted, _progress())
 
 
 def _progress() -> Callable[[Result], None] | None:
@@ -144,19 +147,21 @@ def _write(report: Report, given: Mapping[str, Any]) -> None:
     print_report(report, Console(stderr=dashed), every=given["verbose"])
 
 
-def _replay(reader: str, path: Path) -> int:
+def _replay(reader: str, path: Path, packages: tuple[str, ...]) -> int:
     from lection_conformance.bench import Bench
     from lection_conformance.capsule import Capsule
     from lection_conformance.execution import Settings, run_check
+    from lection_conformance.further import further_checks
     from lection_conformance.locate import locate
     from lection_conformance.presentation import failure_text
     from lection_conformance.table import BY_ID
 
     capsule = Capsule.load(path)
-    if capsule.check not in BY_ID:
+    known = {**BY_ID, **{check.id: check for check in further_checks(packages)}}
+    if capsule.check not in known:
         raise ValueError(f"{path} is about the check {capsule.check}, which this suite does not have")
     subject = locate(reader)
-    check = BY_ID[capsule.check]
+    check = known[capsule.check]
     result = run_check(check, Bench(subject, capsule.seed, 0, (capsule.case,)), Settings(capsule.edition))
     click.echo(failure_text(result) if result.bad else f"{check.id} passes on the input of {path.name}: {check.title}")
     return DOES_NOT if result.bad else CONFORMS
@@ -169,7 +174,8 @@ def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any
 
     try:
         before = json.loads(given["verify"].read_text(encoding="utf-8"))
-        settings = {"edition": before["edition"], "seed": before["seed"], "fuzz": None, "preview": False}
+        only = tuple(check["id"] for check in before["checks"]) if before["selected"] else ()
+        settings = {"edition": before["edition"], "seed": before["seed"], "fuzz": None, "preview": False, "only": only}
         reader = reader or before["reader"]["id"]
         mutations = before["mutations"]
     except (KeyError, TypeError, ValueError) as error:

@@ -6,17 +6,17 @@ import json
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lection_conformance.subject import Subject
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-_READ = """
+_REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[(?P<extras>[^\]]*)\])?")
+_EXTRA = re.compile(r"""\bextra\s*==\s*["']([^"']*)["']""")
+READ: Final = """
 import json, sys
-sys.path[:] = sys.argv[3:]
 before = set(sys.modules)
 from lection_core import Source
 module, _, attribute = sys.argv[1].partition(":")
@@ -29,10 +29,15 @@ for path in json.loads(sys.argv[2]):
         source = Source.from_bytes(file.read(), name=path, errors="replace")
     try:
         list(reader.read(source, None, {}))
+    except ImportError:
+        raise
     except Exception:
         pass
 print(json.dumps(sorted({name.partition(".")[0] for name in set(sys.modules) - before})))
 """
+"""A program that imports a reader (argument 1) and reads files (argument 2), and prints what that imported, as JSON."""
+
+_HERE = "import sys; sys.path[:] = sys.argv[3:]"
 
 
 def undeclared_imports(subject: Subject) -> tuple[str, ...]:
@@ -44,11 +49,10 @@ def undeclared_imports(subject: Subject) -> tuple[str, ...]:
     """
     from importlib.metadata import packages_distributions
 
-    plugin, folder = subject.plugin, subject.manifest.samples
+    plugin = subject.plugin
     if plugin is None:
         return ()
-    paths = [str(folder / case.name) for case in subject.samples] if folder else []
-    command = [sys.executable, "-c", _READ, plugin.entry_point.value, json.dumps(paths[:10]), *sys.path]
+    command = [sys.executable, "-c", _HERE + READ, plugin.entry_point.value, sample_paths(subject), *sys.path]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     if run.returncode:
         raise RuntimeError(f"importing the reader in a process of its own failed: {run.stderr.strip()[-500:]}")
@@ -63,24 +67,34 @@ def undeclared_imports(subject: Subject) -> tuple[str, ...]:
     return tuple(sorted(strangers))
 
 
+def sample_paths(subject: Subject) -> str:
+    """The paths of the first ten samples, as JSON."""
+    folder = subject.manifest.samples
+    return json.dumps([str(folder / case.name) for case in subject.samples][:10] if folder else [])
+
+
 def closure(distribution: str) -> frozenset[str]:
     """The distribution and everything it requires, directly or not, extras that nobody asks for left out."""
     from importlib.metadata import PackageNotFoundError, requires
 
-    open_names, found = [canonical(distribution)], set()
-    while open_names:
-        name = open_names.pop()
-        if name in found:
+    pending = [(canonical(distribution), "")]
+    found: set[tuple[str, str]] = set()
+    while pending:
+        name, extra = pending.pop()
+        if (name, extra) in found:
             continue
-        found.add(name)
+        found.add((name, extra))
         try:
             needed: Iterable[str] = requires(name) or ()
         except PackageNotFoundError:
             continue
-        open_names += [
-            canonical(match[0]) for text in needed if (match := _NAME.match(text)) and "extra ==" not in text
-        ]
-    return frozenset(found)
+        for text in needed:
+            requirement, asked = _REQUIREMENT.match(text), _EXTRA.search(text)
+            if requirement is None or (asked is not None and asked[1] != extra):
+                continue
+            extras = ["", *(requirement["extras"] or "").replace(" ", "").split(",")]
+            pending += [(canonical(requirement["name"]), extra) for extra in extras]
+    return frozenset(name for name, _ in found)
 
 
 def canonical(name: str) -> str:

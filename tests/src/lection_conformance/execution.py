@@ -36,7 +36,8 @@ def run_check(check: Check, bench: Bench, settings: Settings) -> Result:
     """The result of one check; whatever it raises is an outcome, KeyboardInterrupt apart."""
     if not bench.subject.claims.issuperset(check.needs):
         missing = ", ".join(sorted(set(check.needs) - bench.subject.claims))
-        return Result(check=check, outcome="not_applicable", why=f"the reader does not claim or have: {missing}")
+        why = f"the reader does not claim, or the run does not ask for: {missing}"
+        return Result(check=check, outcome="not_applicable", why=why)
     start = time.perf_counter()
     failure = attempt(check, bench)
     result = _result(check, failure, bench, settings)

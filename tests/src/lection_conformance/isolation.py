@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any
 from lection_conformance.check import Check
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.report import Result
-from lection_conformance.table import BY_ID
 
 if TYPE_CHECKING:
     from lection_conformance.bench import Bench
@@ -48,11 +47,19 @@ def isolated_results(subject: Subject, checks: Sequence[Check], wanted: Run) -> 
                 yield worker.result(left.pop(0), wanted.check_seconds)
 
 
+def isolated_memory(subject: Subject, wanted: Run) -> float | None:
+    """Bytes of memory a character, measured in a worker; None where the reader does not come to an end in time."""
+    with _Worker(subject.reference, (), wanted) as worker:
+        worker.start()
+        line = None if worker.dead else worker.line(wanted.check_seconds)
+    return json.loads(line) if line else None
+
+
 class _Worker:
-    """One process with a list of checks; leaving the context ends it and what it started."""
+    """One process with a list of checks, or with none to measure memory; leaving the context ends all it started."""
 
     def __init__(self, reference: str, checks: Sequence[Check], wanted: Run) -> None:
-        self._task = (reference, [check.id for check in checks], replace(wanted, isolate=False, extra=()))
+        self._task = (reference, [check.id for check in checks], replace(wanted, isolate=False))
         self.dead = False
 
     def __enter__(self) -> _Worker:
@@ -79,11 +86,11 @@ class _Worker:
 
     def start(self) -> None:
         """Wait until the worker has imported the reader, so that this does not count as the first check's time."""
-        self.dead = not self._line(START_SECONDS)
+        self.dead = not self.line(START_SECONDS)
 
     def result(self, check: Check, seconds: float) -> Result:
         """The worker's answer for this check, or what became of the worker instead."""
-        line = b"" if self.dead else self._line(seconds)
+        line = b"" if self.dead else self.line(seconds)
         if line is None:
             self.dead = True
             why = f"it had not ended after {seconds:g} s and was stopped; the reader hangs, or its time grows too fast"
@@ -97,7 +104,7 @@ class _Worker:
         record: dict[str, Any] = json.loads(line)
         return Result(check=check, **record)
 
-    def _line(self, seconds: float) -> bytes | None:
+    def line(self, seconds: float) -> bytes | None:
         """The next line, empty at the end of the answer, None when the time is up."""
         stdout, deadline, held = self._process.stdout, time.monotonic() + seconds, b""
         assert stdout is not None
@@ -119,17 +126,19 @@ def main(task_file: str) -> None:
     from lection_plugins.worker import set_limits
 
     from lection_conformance.bench import Bench
-    from lection_conformance.locate import locate
-    from lection_conformance.subject import with_files
+    from lection_conformance.checks.growth import memory_per_character
 
     answer = os.dup(1)
     os.dup2(2, 1)
     reference, ids, wanted = pickle.loads(Path(task_file).read_bytes())
     set_limits(Limits(cpu_seconds=3_600, memory=4 * 1024**3, open_files=256))
-    bench = Bench(with_files(locate(reference), wanted.files), wanted.seed, wanted.mutations)
+    bench = Bench(wanted.subject(reference), wanted.seed, wanted.mutations)
+    checks = {check.id: check for check in wanted.checks}
     _write(answer, b"ready\n")
     for id in ids:
-        _write(answer, _answer(BY_ID[id], bench, wanted.settings))
+        _write(answer, _answer(checks[id], bench, wanted.settings))
+    if not ids:
+        _write(answer, json.dumps(memory_per_character(bench)).encode() + b"\n")
     sys.stderr.flush()
     os._exit(0)  # threads of the reader do not get a say
 

@@ -113,7 +113,7 @@ def notes(report: Report) -> list[str]:
     measured = [f"{name.replace('_', ' ')} {value:g}" for name, value in report.measures.items() if value is not None]
     if measured:
         lines.append(f"measured: {', '.join(measured)}")
-    if report.uncovered:
+    if report.uncovered and not report.selected:
         lines.append(f"rules that no check of this edition holds: {', '.join(report.uncovered)}")
     if report.next_edition:
         lines.append(f"would fail in the next edition: {', '.join(report.next_edition)}")
@@ -138,7 +138,7 @@ def badge(report: Report) -> str:
     ]
     passed = sum(result.outcome == "passed" for result in ran)
     conforms = report.exit_code == CONFORMS
-    message = f"{report.edition}: {passed}/{len(ran)} required"
-    colour = "brightgreen" if conforms else "red"
+    message = f"{report.edition}: {passed}/{len(ran)} {'selected' if report.selected else 'required'}"
+    colour = "red" if not conforms else "lightgrey" if report.selected else "brightgreen"
     record = {"schemaVersion": 1, "label": "lection reader", "message": message, "color": colour}
     return json.dumps(record) + "\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,7 +17,6 @@ from lection_conformance.locate import locate
 from lection_conformance.mutations import SEED
 from lection_conformance.presentation import failure_text
 from lection_conformance.runner import Run
-from lection_conformance.table import BY_ID
 
 if TYPE_CHECKING:
     from lection_conformance.report import Result
@@ -28,7 +27,12 @@ COUNT: Final = "count"
 
 
 def conformance_tests(
-    reader: str, *, edition: str = CURRENT, known_failures: Mapping[str, str] | None = None, isolate: bool = False
+    reader: str,
+    *,
+    edition: str = CURRENT,
+    known_failures: Mapping[str, str] | None = None,
+    isolate: bool = False,
+    packages: Sequence[str] = (),
 ) -> Callable[..., None]:
     """A test function with one item for each check of the edition; assign it to a name that begins with ``test``.
 
@@ -40,11 +44,13 @@ def conformance_tests(
     :param edition: a frozen list of checks, or ``preview``.
     :param known_failures: check id -> reason.
     :param isolate: run all checks in worker processes, so that a reader that hangs fails its check and no more.
+    :param packages: entry points of the group ``lection.checks``, whose checks run as well.
+    :raises PluginError: a package of further checks is not installed or cannot be imported.
     :raises UnknownEditionError: there is no such edition.
     :raises UnknownCheckError: ``known_failures`` names a check that the edition does not have.
     """
-    wanted = Run(name=edition, known_failures=known_failures, isolate=isolate)
-    ids = [check.id for check in wanted.checks]
+    wanted = Run(name=edition, known_failures=known_failures, isolate=isolate, packages=tuple(packages))
+    checks = {check.id: check for check in wanted.checks}
 
     @cache
     def subject() -> Subject:
@@ -64,16 +70,16 @@ def conformance_tests(
         if isolate:
             return isolated(seed).result(id)
         settings = Settings(edition, known_failures, Path(capsules) if capsules else None)
-        return run_check(BY_ID[id], bench(seed), settings)
+        return run_check(checks[id], bench(seed), settings)
 
-    @pytest.mark.parametrize("check", [*ids, COUNT])
+    @pytest.mark.parametrize("check", [*checks, COUNT])
     def test(check: str, pytestconfig: pytest.Config, record_property: Callable[[str, Any], None]) -> None:
         __tracebackhide__ = True
         if check == COUNT:
-            _count(wanted, subject(), ids)
+            _count(wanted, subject(), checks)
             return
-        record_property("level", BY_ID[check].level)
-        record_property("rule", BY_ID[check].rule)
+        record_property("level", checks[check].level)
+        record_property("rule", checks[check].rule)
         _judge(result_of(check, pytestconfig))
 
     made: Callable[..., None] = test
@@ -109,7 +115,7 @@ def _judge(result: Result) -> None:
         pytest.fail(failure_text(result), pytrace=False)
 
 
-def _count(wanted: Run, subject: Subject, ids: list[str]) -> None:
+def _count(wanted: Run, subject: Subject, ids: Collection[str]) -> None:
     __tracebackhide__ = True
     missing = sorted(wanted.expected(subject.claims) - set(ids))
     if missing:

@@ -21,6 +21,7 @@ def report_record(report: Report) -> dict[str, Any]:
         "python": report.python,
         "reader": dict(report.reader),
         "edition": report.edition,
+        "selected": report.selected,
         "seed": report.seed,
         "mutations": report.mutations,
         "verdict": report.verdict,

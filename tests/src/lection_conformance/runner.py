@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from lection_conformance.bench import MUTATIONS, Bench
 from lection_conformance.check import Check
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.frozen import CURRENT, LOCKS, PREVIEW, edition
+from lection_conformance.further import further_checks
 from lection_conformance.mutations import SEED
 from lection_conformance.report import Report, Result
 from lection_conformance.table import BY_ID, CHECKS, uncovered_rules
@@ -38,7 +40,8 @@ class Run:
     :param check_seconds: how long the worker may take for one check.
     :param only: ids, where not the whole edition is wanted; then the count guard speaks of these.
     :param files: paths of further samples.
-    :param extra: checks of other packages, which belong to no edition.
+    :param packages: entry points of the group ``lection.checks``, whose checks run as well.
+    :param packaging: try the reader where nothing is installed but what it declares, too.
     """
 
     name: str = CURRENT
@@ -50,17 +53,20 @@ class Run:
     check_seconds: float = 60.0
     only: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
-    extra: tuple[Check, ...] = ()
+    packages: tuple[str, ...] = ()
+    packaging: bool = False
 
-    @property
+    @cached_property
     def checks(self) -> tuple[Check, ...]:
-        """The checks to run, in the order of the table.
+        """The checks to run, in the order of the table, those of other packages last.
 
+        :raises PluginError: a package of further checks is not installed or cannot be imported.
+        :raises UnsoundChecksError: it offers something else.
         :raises UnknownEditionError: there is no such edition.
         :raises UnknownCheckError: a known failure or a selection names a check that the edition does not have.
         """
         ids = frozenset(BY_ID) if self.name == PREVIEW else edition(self.name).ids
-        chosen = (*(check for check in CHECKS if check.id in ids), *self.extra)
+        chosen = (*(check for check in CHECKS if check.id in ids), *further_checks(self.packages))
         known = {check.id for check in chosen}
         for where, names in (("known_failures", self.known_failures or {}), ("the selection", self.only)):
             if strangers := [name for name in names if name not in known]:
@@ -74,11 +80,21 @@ class Run:
 
     def expected(self, claims: frozenset[str]) -> frozenset[str]:
         """The ids that must run for such a reader; for a selection the selected ones."""
-        if self.name == PREVIEW:
-            ids = frozenset(check.id for check in self.checks if claims.issuperset(check.needs))
-        else:
-            ids = edition(self.name).expected(claims)
+        ids = frozenset(check.id for check in self.checks if claims.issuperset(check.needs))
+        if self.name != PREVIEW:
+            listed = edition(self.name).expected(claims)
+            ids = listed | (ids - frozenset(BY_ID))
         return ids & set(self.only) if self.only else ids
+
+    def subject(self, reference: str) -> Subject:
+        """The reader as this run examines it.
+
+        :raises PluginError: it is not installed or cannot be loaded.
+        """
+        from lection_conformance.locate import locate
+        from lection_conformance.subject import prepared
+
+        return prepared(locate(reference), self.files, self.packaging)
 
 
 def run_checks(
@@ -92,6 +108,8 @@ def run_checks(
     isolate: bool = False,
     check_seconds: float = 60.0,
     only: Sequence[str] = (),
+    packages: Sequence[str] = (),
+    packaging: bool = False,
     told: Callable[[Result], None] | None = None,
 ) -> Report:
     """Run the checks of an edition against an installed reader and report what came of them.
@@ -102,13 +120,13 @@ def run_checks(
     :param seed: draws the mutations of the samples; the same seed gives the same run.
     :param capsules: a folder for failing inputs; None writes none.
     :param isolate: run in a worker process, so that a reader that hangs or crashes is an outcome and not the end.
+    :param packages: entry points of the group ``lection.checks``, whose checks run as well.
+    :param packaging: try the reader where nothing is installed but what it declares, too.
     :param told: is called with every result as it comes.
     :raises PluginError: the reader is not installed or cannot be loaded.
     :raises UnknownEditionError: there is no such edition.
     :raises UnknownCheckError: ``known_failures`` or ``only`` name a check that the edition does not have.
     """
-    from lection_conformance.locate import locate
-
     wanted = Run(
         name=edition,
         known_failures=known_failures,
@@ -118,8 +136,10 @@ def run_checks(
         isolate=isolate,
         check_seconds=check_seconds,
         only=tuple(only),
+        packages=tuple(packages),
+        packaging=packaging,
     )
-    return examine(locate(reader), wanted, told)
+    return examine(wanted.subject(reader), wanted, told)
 
 
 def examine(subject: Subject, wanted: Run, told: Callable[[Result], None] | None = None) -> Report:
@@ -143,6 +163,7 @@ def examine(subject: Subject, wanted: Run, told: Callable[[Result], None] | None
         uncovered=uncovered_rules(ids),
         measures=_measures(subject, wanted),
         next_edition=_later_failures(subject, wanted),
+        selected=bool(wanted.only),
     )
 
 
@@ -180,17 +201,25 @@ def reader_record(subject: Subject) -> Mapping[str, object]:
 
 
 def _measures(subject: Subject, wanted: Run) -> Mapping[str, float | None]:
-    """Import time and memory; a selection measures nothing, an isolated run no memory, as the reader may hang."""
+    """Import time and memory; a selection measures no memory."""
     plugin = subject.plugin
     measures: dict[str, float | None] = {
         "import_milliseconds": round(plugin.seconds * 1000, 1) if plugin else None,
         "import_modules": float(len(plugin.modules)) if plugin else None,
     }
-    if not wanted.only and not wanted.isolate:
-        from lection_conformance.checks.growth import memory_per_character
-
-        measures["memory_bytes_per_character"] = memory_per_character(Bench(subject, wanted.seed, 0))
+    if not wanted.only:
+        measures["memory_bytes_per_character"] = _memory(subject, wanted)
     return measures
+
+
+def _memory(subject: Subject, wanted: Run) -> float | None:
+    if wanted.isolate:
+        from lection_conformance.isolation import isolated_memory
+
+        return isolated_memory(subject, wanted)
+    from lection_conformance.checks.growth import memory_per_character
+
+    return memory_per_character(Bench(subject, wanted.seed, 0))
 
 
 def suite_version() -> str:

@@ -35,6 +35,7 @@ class Subject:
         is ``auto``, the profile that is chosen for most samples.
     :param further_profiles: where it is ``auto``, what is chosen for the other samples.
     :param reference: what :func:`lection_conformance.locate.locate` finds it by in another process.
+    :param packaging: whether it is tried in a clean environment too, which takes some seconds.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Subject:
     further_profiles: tuple[Profile, ...] = ()
     plugin: Loaded | None = None
     reference: str = ""
+    packaging: bool = False
     profile_names: tuple[str, ...] = field(default=())
 
     @property
@@ -67,6 +69,8 @@ class Subject:
             claimed.add("rewrites")
         if self.manifest.magic or self.manifest.is_binary:
             claimed.add("refusal")
+        if self.packaging:
+            claimed.add("packaging")
         return frozenset(claimed)
 
     @property
@@ -155,10 +159,10 @@ def _chosen(profiles: Sequence[Profile], samples: Sequence[Input]) -> list[Profi
     return [candidates[name] for name, _ in counted.most_common()]
 
 
-def with_files(subject: Subject, files: tuple[str, ...]) -> Subject:
-    """The reader with further samples."""
+def prepared(subject: Subject, files: tuple[str, ...], packaging: bool) -> Subject:
+    """The reader with these files as further samples, to be tried in a clean environment or not."""
     from pathlib import Path
 
     binary = subject.manifest.is_binary
     more = tuple(Input.of_file(Path(name), Path(name).name, binary=binary) for name in files)
-    return replace(subject, samples=(*subject.samples, *more)) if more else subject
+    return replace(subject, samples=(*subject.samples, *more), packaging=packaging)

@@ -90,6 +90,17 @@ def _declared_dependencies_are_enough(bench: Bench) -> None:
         )
 
 
+def _works_alone(bench: Bench) -> None:
+    from lection_conformance.alone import failure_alone
+
+    failure = failure_alone(bench.subject)
+    if failure:
+        raise Failed(
+            f"where nothing is installed but its distribution and what that declares, it fails: {failure}",
+            expected="its samples are read there",
+        )
+
+
 def _a_reader_is_made_without_arguments(bench: Bench) -> None:
     one, other = bench.subject.make(), bench.subject.make()
     for reader in (one, other):
@@ -169,5 +180,14 @@ CHECKS = (
         sentence="conformance.md: packaging, that declared dependencies are enough.",
         hint="Add what is named to dependencies in pyproject.toml, or do not import it.",
         function=_declared_dependencies_are_enough,
+    ),
+    Check(
+        id="PACK-011",
+        title="it works where nothing is installed but what it declares",
+        sentence="conformance.md: packaging, that declared dependencies are enough in a clean environment.",
+        needs=("packaging",),
+        hint="Add what is missing to dependencies in pyproject.toml; where a library needs it for an extra of its own, "
+        "ask for the library with that extra.",
+        function=_works_alone,
     ),
 )

@@ -82,6 +82,8 @@ PACKAGE_MUTANTS: Final = (
         "plugin": _plugin(f"{__name__}:Specimen", "lection-conformance", breaches=("printed 1 line",))}),
     Mutant("a dependency that is not declared", "PACK-010", subject_values={
         "plugin": _plugin(f"{__package__}.undeclared:Undeclared", "lection-core")}),
+    Mutant("a dependency that is missing elsewhere", "PACK-011", subject_values={
+        "packaging": True, "plugin": _plugin(f"{__package__}.undeclared:Undeclared", "lection-core")}),
     Mutant("a family that never occurs", "FAMI-003", manifest={"families": (*MANIFEST.families, "text")}),
     Mutant("an answer is missing", "CAPA-201", manifest=capabilities(binary=None)),
     Mutant("a rewrite that never occurs", "REWR-001", each_block(lambda b: b), {}, {
