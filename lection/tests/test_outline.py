@@ -36,6 +36,15 @@ def test_without_the_text_no_line_numbers_are_invented(contract: BlockTree) -> N
     assert _drawn(contract)[1].startswith("◐ ├─ MASTER")
 
 
+def test_the_doubt_behind_a_rule_is_seen_on_80_columns() -> None:
+    clause = Block(
+        kind="item", depth=1, label="9.4", text="Fees " * 20, matched_by="label:sub_clause", confidence=0.6,
+        attrs={"sequence": "jump"},
+    )  # fmt: skip
+    tree = BlockTree(blocks=[Block(kind="document", depth=0), clause], source=SourceInfo())
+    assert _drawn(tree)[1].endswith("  item      label:sub_clause (jump)")
+
+
 def test_ascii_marks_stand_in_where_the_terminal_lacks_the_signs(contract: BlockTree, text: str) -> None:
     drawn = _drawn(contract, text, Screen(80, marks=ASCII))
     assert "".join(drawn).isascii()

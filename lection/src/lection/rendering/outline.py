@@ -75,7 +75,8 @@ class _Layout:
         gutter = len(str(lines.count)) + 1 if lines else 0
         kind = max(len(name) for name in {block.kind for block in tree.blocks}) if screen.width >= 60 else 0
         longest = max(cells(visible_rule) for visible_rule in {rule_of(block) for block in tree.blocks})
-        rule = min(longest, screen.width // 4) if screen.width >= 40 else 0
+        # A third holds a rule and the doubt behind it, as in `label:sub_clause (jump)`, on 80 columns.
+        rule = min(longest, screen.width // 3) if screen.width >= 40 else 0
         taken = gutter + 2 + sum(width + 2 for width in (kind, rule) if width)
         return cls(screen, lines, gutter, screen.width - taken, kind, rule)
 
