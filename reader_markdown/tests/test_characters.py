@@ -2,23 +2,34 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_reader_markdown.characters import character_of
+from lection_reader_markdown.characters import stretches
 
 
-def test_ascii_needs_no_table() -> None:
-    assert [character_of("plain")(offset) for offset in range(6)] == [0, 1, 2, 3, 4, 5]
+def test_ascii_is_one_stretch() -> None:
+    assert stretches("plain")(3) == (0, 5, 0)
+    assert stretches("# plain", 2)(3) == (0, 5, 2)
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=300), st.integers(0, 300))
 def test_every_character_is_found_from_its_byte(text: str, start: int) -> None:
     start = min(start, len(text))
-    at = character_of(text, start)
+    stretch = stretches(text, start)
     places = [len(text[start:end].encode()) for end in range(start, len(text) + 1)]
-    assert [at(place) for place in places] == list(range(start, len(text) + 1))
+    assert [place + stretch(place)[2] for place in places] == list(range(start, len(text) + 1))
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=300))
+def test_a_stretch_differs_by_the_same_number_throughout(text: str) -> None:
+    stretch = stretches(text)
+    characters = {len(text[:end].encode()): end for end in range(len(text) + 1)}
+    for place in characters:
+        low, high, shift = stretch(place)
+        assert low <= place <= high
+        assert [offset + shift for offset in range(low, high + 1)] == [characters[at] for at in range(low, high + 1)]
 
 
 def test_a_character_across_the_stride_is_counted_once() -> None:
     text = "a" * 63 + "é" + "第" * 100
-    at = character_of(text)
-    assert at(65) == 64
-    assert at(len(text.encode())) == len(text)
+    stretch = stretches(text)
+    assert stretch(65) == (65, 65, -1)
+    assert len(text.encode()) + stretch(len(text.encode()))[2] == len(text)

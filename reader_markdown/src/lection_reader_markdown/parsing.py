@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TypeAlias
 
-from lection_reader_markdown.characters import character_of
+from lection_reader_markdown.characters import stretches
 
 Event: TypeAlias = tuple[str, Any, int, int]
 """Name, detail, start, end: the range in characters. An element opens with its name (`Paragraph`) and closes with the
@@ -46,18 +46,23 @@ def parse(text: str, start: int = 0) -> Iterator[Event]:
     options = Options(0)
     for extension in _EXTENSIONS:
         options |= Options[extension]
-    at = character_of(text, start)
+    stretch = stretches(text, start)
+    low, high, shift = stretch(0)
     closings: dict[str, Event] = {}
-    for event, where in events_with_range(text[start:], options=options):
+    events: Iterable[tuple[Any, Any]] = events_with_range(text[start:], options=options)
+    for event, where in events:
+        if event.__class__ is str:
+            name, detail = event, None
+        else:
+            # Each event is a fresh dictionary of one entry: taking that out is the quickest way to read it.
+            name, detail = event.popitem()
+            if name == "End":
+                tag = detail if detail.__class__ is str else next(iter(detail))
+                yield closings.get(tag) or closings.setdefault(tag, ("/" + tag, None, 0, 0))
+                continue
+            if name == "Start":
+                name, detail = (detail, None) if detail.__class__ is str else detail.popitem()
         first, last = where["start"], where["end"]
-        if isinstance(event, str):
-            yield event, None, at(first), at(last)
-            continue
-        [(name, detail)] = cast("dict[str, Any]", event).items()
-        if name == "End":
-            tag = detail if isinstance(detail, str) else next(iter(detail))
-            yield closings.get(tag) or closings.setdefault(tag, ("/" + tag, None, 0, 0))
-            continue
-        if name == "Start":
-            name, detail = (detail, None) if isinstance(detail, str) else next(iter(detail.items()))
-        yield name, detail, at(first), at(last)
+        if not low <= first <= high:
+            low, high, shift = stretch(first)
+        yield name, detail, first + shift, last + (shift if low <= last <= high else stretch(last)[2])
