@@ -97,7 +97,7 @@ def _frozen_mapping(value: Mapping[Any, Any], depth: int) -> Attrs:
     """Return a mapping frozen; the recursion is bounded by MAX_DEPTH."""
     frozen: dict[str, Any] = {}
     for key, item in value.items():
-        if type(key) is not str or not _encodable(key):
+        if type(key) is not str or not (key.isascii() or is_encodable(key)):
             raise _Unfit(f"has the key {_shown(key)}; keys must be strings of whole characters")
         kind = type(item)
         if kind in _PLAIN or (kind is str and item.isascii()):
@@ -125,7 +125,7 @@ def _frozen_array(value: Sequence[Any], depth: int) -> tuple[Any, ...]:
 
 def _frozen(value: Any, kind: type, depth: int) -> Any:
     if kind is str:
-        if not _encodable(value):
+        if not is_encodable(value):
             raise _Unfit("holds a lone surrogate; a Source has U+FFFD in its place")
     elif kind is int:
         if value.bit_length() > MAX_INT_BITS:
@@ -148,7 +148,8 @@ def _frozen_container(value: object, depth: int) -> Attrs | tuple[Any, ...]:
     return _frozen_mapping(value, depth) if isinstance(value, Mapping) else _frozen_array(value, depth)
 
 
-def _encodable(text: str) -> bool:
+def is_encodable(text: str) -> bool:
+    """Tell whether a string can be written as UTF-8, that is, holds no lone surrogate."""
     if text.isascii():
         return True
     try:
@@ -163,7 +164,7 @@ def check_text(text: str, name: str) -> None:
 
     :raises ContractError: B-06, when it holds a lone surrogate.
     """
-    if not _encodable(text):
+    if not is_encodable(text):
         raise ContractError("B-06", f"{name} {text!r:.60} holds a lone surrogate; a Source has U+FFFD in its place")
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from pydantic import ConfigDict, Field, PlainValidator
 from pydantic.dataclasses import dataclass
 
-from lection_core.attrs import EMPTY, check_text, freeze
+from lection_core.attrs import EMPTY, check_text, freeze, is_encodable
 from lection_core.contracted import NOT_GIVEN, contracted
 from lection_core.errors import ContractError
 from lection_core.span import Span
@@ -174,7 +174,7 @@ def _quick_init(
     attrs: Any = EMPTY,
     **others: Any,
 ) -> None:
-    """Take a plain block at half the cost: not the document, recognised by a rule, its strings ASCII.
+    """Take a plain block at half the cost: not the document, recognised by a rule.
 
     Whatever is not plainly right goes through the whole check, to be taken or refused there. A test holds that both
     ways take the same blocks.
@@ -185,8 +185,8 @@ def _quick_init(
         and depth.__class__ is int
         and depth >= 0
         and text.__class__ is str
-        and text.isascii()
-        and (label is None or (label.__class__ is str and label.isascii()))
+        and is_encodable(text)
+        and (label is None or (label.__class__ is str and is_encodable(label)))
         and (role is None or (role.__class__ is str and role.isascii()))
         and _are_spans(spans)
         and (source is None or _is_range(source))
