@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import repeat
+from operator import itemgetter
 from typing import TypeAlias, overload
 
 from lection_core import Span
@@ -21,12 +22,11 @@ class Origins(Sequence[int]):
     characters come from where the rewritten form begins (step 0).
     """
 
-    __slots__ = ("_froms", "_length", "_starts", "_steps")
+    __slots__ = ("_length", "_pieces")
 
-    def __init__(self, starts: list[int], froms: list[int], steps: list[int], length: int) -> None:
-        self._starts = starts
-        self._froms = froms
-        self._steps = steps
+    def __init__(self, pieces: list[tuple[int, int, int]], length: int) -> None:
+        """Take of each piece where it begins in the text and in the source, and its step."""
+        self._pieces = pieces
         self._length = length
 
     def __len__(self) -> int:
@@ -43,25 +43,23 @@ class Origins(Sequence[int]):
             index += self._length
         if not 0 <= index < self._length:
             raise IndexError(f"no character {index} in a text of {self._length}")
-        piece = bisect_right(self._starts, index) - 1
-        return self._froms[piece] + (index - self._starts[piece]) * self._steps[piece]
+        start, origin, step = self._pieces[bisect_right(self._pieces, index, key=itemgetter(0)) - 1]
+        return origin + (index - start) * step
 
     def __iter__(self) -> Iterator[int]:
-        ends = [*self._starts[1:], self._length]
-        for start, end, origin, step in zip(self._starts, ends, self._froms, self._steps, strict=True):
+        ends = [*(start for start, _, _ in self._pieces[1:]), self._length]
+        for (start, origin, step), end in zip(self._pieces, ends, strict=True):
             yield from range(origin, origin + end - start) if step else repeat(origin, end - start)
 
 
 class InlineText:
     """Gathers one text at a time; `take` hands it out and leaves nothing behind for the next."""
 
-    __slots__ = ("_froms", "_length", "_next", "_opened", "_parts", "_spans", "_starts", "_steps", "end")
+    __slots__ = ("_length", "_next", "_opened", "_parts", "_pieces", "_spans", "end")
 
     def __init__(self) -> None:
         self._parts: list[str] = []
-        self._starts: list[int] = []
-        self._froms: list[int] = []
-        self._steps: list[int] = []
+        self._pieces: list[tuple[int, int, int]] = []
         self._spans: list[Span] = []
         self._opened: list[tuple[Marks, int]] = []
         self._length = 0
@@ -74,12 +72,13 @@ class InlineText:
         size = len(text)
         if not size:
             return
-        verbatim = end - start == size
-        if not verbatim or start != self._next:
-            self._starts.append(self._length)
-            self._froms.append(start)
-            self._steps.append(1 if verbatim else 0)
-        self._next = end if verbatim else -1
+        if end - start != size:
+            self._pieces.append((self._length, start, 0))
+            self._next = -1
+        else:
+            if start != self._next:
+                self._pieces.append((self._length, start, 1))
+            self._next = end
         self._parts.append(text)
         self._length += size
         if end > self.end:
@@ -117,10 +116,10 @@ class InlineText:
         """Return the text, the source offset of each of its characters, and its spans in the order of B-04."""
         text = "".join(self._parts)
         origins: Sequence[int] = ()
-        if len(self._starts) == 1 and self._steps[0]:
-            origins = range(self._froms[0], self._froms[0] + self._length)
-        elif self._starts:
-            origins = Origins(self._starts, self._froms, self._steps, self._length)
+        if len(self._pieces) == 1 and self._pieces[0][2]:
+            origins = range(self._pieces[0][1], self._pieces[0][1] + self._length)
+        elif self._pieces:
+            origins = Origins(self._pieces, self._length)
         spans = self._spans
         if len(spans) > 1:
             spans.sort(key=in_order)
