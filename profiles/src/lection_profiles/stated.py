@@ -95,9 +95,12 @@ class StatedRuns:
 
     def _labelled(self, depth: int) -> bool:
         here = self._here
-        return here.labelled or any(
-            entry.rule is not None or entry.name == "label" for entry in here.outline.stack if entry.depth < depth
-        )
+        if here.labelled:
+            return True
+        for entry in here.outline.stack:
+            if entry.depth < depth and (entry.rule is not None or entry.name == "label"):
+                return True
+        return False
 
     def _section(self, run: Run) -> Block:
         here, rank = self._here, run.rank or NO_RANK
@@ -204,13 +207,14 @@ class StatedRuns:
             yield unit(len(run.text))
 
     def _may_hold_labels(self, item: Run) -> bool:
-        lines = item.text.split("\n")
-        return self._begins_inside(item) or any(self._scheme.labels.readings(line) for line in lines[1:])
+        if not self._scheme.labels.rules:
+            return False
+        return self._begins_inside(item) or any(map(self._scheme.labels.readings, item.text.split("\n")[1:]))
 
     def _begins_inside(self, item: Run) -> bool:
         """Tell whether the text of a numbered item begins with a label of its own (`1. (a) …`)."""
-        found = self._scheme.labels.readings(item.text) if item.label is not None else []
-        return any(reading.rule.bracketed and is_first(reading.number) for reading in found)
+        found = self._scheme.labels.readings(item.text) if item.label is not None else ()
+        return bool(found) and any(reading.rule.bracketed and is_first(reading.number) for reading in found)
 
     def _labelled_lines(self, item: Run, unit: Callable[[int], Block]) -> Iterator[Block]:
         """Read an item in whose text labels may stand: `unit` makes the item of the text before the first."""
@@ -242,7 +246,7 @@ class StatedRuns:
         marker = f"{run.label} " if run.label is not None else ""
         readings = self._scheme.labels.readings(marker) if marker else []
         placement = None
-        keep = next((index for index, entry in enumerate(outline.stack) if entry is here.item), -1)
+        keep = _place_in(outline.stack, here.item)
         if keep < 0:
             situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
             placement = outline.place(readings, situation) if readings else None
@@ -314,6 +318,8 @@ class StatedRuns:
         """
         text, verbatim = run.text, run.kind == "code"
         piece = _Piece(0, len(text))
+        if not self._scheme.labels.rules and not verbatim:
+            start = len(text) + 1
         while start <= len(text):
             stop = text.find("\n", start)
             stop = len(text) if stop < 0 else stop
@@ -429,6 +435,15 @@ class StatedRuns:
         entry.rank = NO_RANK
         here.last = ""
         return _block(run, "section", entry.depth, 0, len(run.text), None, f"heading:{found[0].rule.name}", HEADING, {})
+
+
+def _place_in(stack: list[Open], item: Open | None) -> int:
+    """Where an item stands among the open units, itself and not one that equals it; -1 if it is none of them."""
+    if item is not None:
+        for index, entry in enumerate(stack):
+            if entry is item:
+                return index
+    return -1
 
 
 def _copy(here: _Container) -> _Container:
