@@ -193,3 +193,16 @@ def test_lines_stand_where_they_stand(end: str) -> None:
     assert [text[line.start - 10 : line.end - 10] for line in lines] == ["one", "two", "three"]
     assert [line.blank for line in lines] == [True, True, False]
     assert [line.indent for line in lines] == [0, 2, 4]
+
+
+def test_text_between_two_items_of_a_list_belongs_to_the_first() -> None:
+    text = paragraphs("1. The Buyer shall:", "(a) pay;", "And so it goes on.", "(b) collect.", "And then it ends.")
+    assert outline(text) == [(1, "1"), (2, "(a)"), (3, None), (2, "(b)"), (2, None)]
+    assert [block.attrs.get("continuation") for block in read(text)] == [None, None, "sentence", None, "list_end"]
+
+
+def test_a_list_that_begins_anew_on_the_next_line_has_not_gone_on() -> None:
+    text = paragraphs(
+        "(1) The Buyer shall:", "(A) pay;", "And so on.", "(A) collect;", "(2) The Seller shall:", "(B) x."
+    )
+    assert outline(text)[:4] == [(1, "(1)"), (2, "(A)"), (2, None), (2, "(A)")]

@@ -105,3 +105,33 @@ def test_a_reset_in_a_paragraph_is_a_heading_as_in_plain_text() -> None:
 def test_prose_that_begins_like_a_reset_is_no_heading() -> None:
     found = blocks(("Schedule 2 lists the prices that the parties have agreed on for the first year of the term.", {}))
     assert found[0].kind != "section"
+
+
+AFTER = "And so it goes on."
+
+
+def test_text_after_a_list_goes_beside_its_items() -> None:
+    found = blocks(("The Buyer shall:", {}), ("(a) pay; and", {}), ("(b) collect.", {}), (AFTER, {}))
+    assert [block.depth for block in found] == [1, 1, 1, 1]
+    nested = blocks(("1. The Buyer shall:", {}), ("(a) pay; and", {}), ("(b) collect.", {}), (AFTER, {}))
+    assert [block.depth for block in nested] == [1, 2, 2, 2]
+    assert nested[-1].attrs["continuation"] == "list_end"
+
+
+def test_text_between_two_items_of_a_list_belongs_to_the_first() -> None:
+    found = blocks(("1. The Buyer shall:", {}), ("(a) pay;", {}), (AFTER, {}), ("(b) collect.", {}))
+    assert [block.depth for block in found] == [1, 2, 3, 2]
+    assert found[2].attrs["continuation"] == "sentence"
+
+
+def test_a_list_that_begins_anew_has_not_gone_on() -> None:
+    first = (("1. The Buyer shall:", {}), ("(a) pay;", {}), (AFTER, {}))
+    found = blocks(*first, ("2. The Supplier shall:", {}), ("(a) deliver;", {}), ("(b) install.", {}))
+    assert [block.depth for block in found] == [1, 2, 2, 1, 2, 2]
+
+
+def test_a_heading_in_a_list_is_listed_like_what_it_follows() -> None:
+    found = blocks(
+        ("Terms:", {}), ("1.1 The Buyer pays.", {}), heading("1.2 Term", 2), ("1.3 It ends.", {}), (AFTER, {})
+    )
+    assert [block.depth for block in found] == [1, 1, 1, 1, 1]

@@ -44,7 +44,7 @@ class Closer:
         if progress.quotations:
             progress.quotations[-1].pass_over(unit.lines)
         if unit.form != "text":
-            yield self._formed(unit)
+            yield self._formed(unit, following)
         elif unit.segments:
             yield from labelled_blocks(unit, progress.scheme.dehyphenate)
             entry = unit.segments[-1].entry
@@ -53,10 +53,10 @@ class Closer:
         else:
             yield self._unlabelled(unit, following)
 
-    def _formed(self, unit: Unit) -> Block:
+    def _formed(self, unit: Unit, following: Line | None) -> Block:
         """A table of contents, or a signature block, behind which nothing goes on that was open."""
         progress = self._progress
-        depth, _ = self._place(unit)
+        depth, _ = self._place(following)
         role = "toc" if unit.form == "contents" else "signature"
         progress.outline.close_level(depth)
         if unit.form == "signature":
@@ -79,7 +79,7 @@ class Closer:
         title = progress.front
         if title and (len(unit.lines) > 2 or (unit.last.endswith(".") and len(unit.head) > _TITLE_WIDTH)):
             title = progress.front = False
-        return self._paragraph(unit, title)
+        return self._paragraph(unit, title, following)
 
     def _heading_rules(self, unit: Unit, following: Line | None) -> list[CompiledHeading]:
         rules = self._progress.scheme.headings
@@ -127,9 +127,9 @@ class Closer:
             keep -= 1
         return keep
 
-    def _paragraph(self, unit: Unit, title: bool) -> Block:
+    def _paragraph(self, unit: Unit, title: bool, following: Line | None) -> Block:
         progress = self._progress
-        depth, why = self._place(unit)
+        depth, why = self._place(following)
         stack = progress.outline.stack
         labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
         again = progress.paragraph_depth == depth or (bool(stack) and stack[-1].depth >= depth)
@@ -156,7 +156,7 @@ class Closer:
             return None
         return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
 
-    def _place(self, unit: Unit) -> tuple[int, str]:
+    def _place(self, following: Line | None) -> tuple[int, str]:
         """Where an unlabelled unit goes: below the unit it continues, or after a list beside its items."""
         stack = self._progress.outline.stack
         if not stack:
@@ -168,6 +168,6 @@ class Closer:
             return top.depth, "position"
         owner = stack[-2] if len(stack) > 1 else None
         listed = top.listed or (owner is not None and owner.introduces)
-        if listed and not self._judge.list_goes_on(top):
+        if listed and not self._judge.list_goes_on(top, following):
             return top.depth, "list_end"
         return top.depth + 1, "sentence"

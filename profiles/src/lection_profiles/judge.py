@@ -134,12 +134,16 @@ class Judge:
             return -1.0
         return 1.0
 
-    def list_goes_on(self, entry: Open) -> bool:
-        """Tell whether the next number of a list comes in sight, and before the list's style begins anew."""
+    def list_goes_on(self, entry: Open, line: Line | None) -> bool:
+        """Tell whether a list goes on in `line` or in sight behind it, and not before its style begins anew."""
         if entry.rule is None or not entry.number:
             return False
-        following = self._progress.buffer.next_with(entry.rule, _next(entry.number))
-        anew = self._progress.buffer.next_with(entry.rule, (*entry.number[:-1], (1, "")))
+        following_number, first_number = _next(entry.number), (*entry.number[:-1], (1, ""))
+        for reading in line.readings if line is not None else ():
+            if reading.rule is entry.rule and reading.number in (following_number, first_number):
+                return reading.number == following_number
+        following = self._progress.buffer.next_with(entry.rule, following_number)
+        anew = self._progress.buffer.next_with(entry.rule, first_number)
         return following is not None and (anew is None or following < anew)
 
     def coming(self, following: Line | None) -> Placement | None:

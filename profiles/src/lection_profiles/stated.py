@@ -23,6 +23,7 @@ from lection_profiles.numbering import is_first
 from lection_profiles.outline import Outline
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.run import Run
+from lection_profiles.run_buffer import RunBuffer
 from lection_profiles.scheme import Scheme
 from lection_profiles.wording import defines, looks_like_heading
 
@@ -71,10 +72,12 @@ class StatedRuns:
         self._scheme = scheme
         self._bold = [rule for rule in scheme.headings if rule.rule.bold]
         self._containers: list[_Container | tuple[int, bool, bool]] = [(1, False, False)]
+        self._runs = RunBuffer((), scheme.labels)
 
     def blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
         """Yield the blocks of the runs, depths from 1."""
-        for run in runs:
+        self._runs = RunBuffer(runs, self._scheme.labels)
+        for run in self._runs:
             del self._containers[run.depth + 1 :]
             if run.kind == "section":
                 yield self._section(run)
@@ -114,9 +117,12 @@ class StatedRuns:
         if placement is not None:
             keep = _by_number(stack, placement.reading, keep)
             attrs |= _label_attrs(placement, stated=True)
+        listed = placement is not None and introduces(here.last)
+        if placement is not None and placement.sequence not in ("first", "restart") and keep < len(stack):
+            listed = stack[keep].listed
         here.outline.cut(keep)
         depth = here.outline.depth
-        entry = Open(depth, section=True, rank=rank, order=-1)
+        entry = Open(depth, section=True, rank=rank, order=-1, listed=listed)
         matched_by, confidence = run.matched_by, run.confidence
         start = 0
         if placement is not None:
@@ -156,6 +162,7 @@ class StatedRuns:
         situation = Situation(
             introduced=fresh or introduces(here.last),
             fresh=fresh,
+            after_text=here.paragraphs,
             headlike=headed or looks_like_heading(rest.strip()),
             owner=here.owner,
         )
@@ -348,7 +355,7 @@ class StatedRuns:
 
     def _open(self, placement: Placement, here: _Container) -> Open:
         here.item, here.owner, here.paragraphs = None, None, False
-        return here.outline.open(placement, indent=0)
+        return here.outline.open(placement, indent=0, listed=introduces(here.last))
 
     def _further(self, run: Run, stop: int, piece: _Piece, here: _Container) -> _Piece | None:
         """Open the unit of a label right behind the piece's own (`(a)(1) …`), on the line that ends at `stop`."""
@@ -388,15 +395,15 @@ class StatedRuns:
         )
 
     def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
-        depth = self._text_depth(here)
+        depth, why = self._text_place(here)
         under = self._labelled(depth)
+        stack = here.outline.stack
+        again = here.paragraphs or (bool(stack) and stack[-1].depth >= depth)
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
-        attrs = {"continuation": "position"} if under else {}
+        attrs = {"continuation": why} if under else {}
         text = here.last = run.text[piece.start : piece.end].strip()
-        own = text[-1:] not in ".;!?。；" and (
-            defines(text) or not ended(text) or (introduces(text) and here.paragraphs)
-        )
+        own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
             None,
             Open(depth, name="paragraph", introduces=True) if own else None,
@@ -406,17 +413,20 @@ class StatedRuns:
             run, "paragraph", depth, piece.start, piece.end, None, matched_by, confidence, attrs, _range(run, piece)
         )
 
-    def _text_depth(self, here: _Container) -> int:
+    def _text_place(self, here: _Container) -> tuple[int, str]:
+        """Where an unlabelled text goes, and why: below the unit it continues, or after a list beside its items."""
         stack = here.outline.stack
         if not stack:
-            return here.outline.base
+            return here.outline.base, "position"
         top = stack[-1]
         if top.section:
-            return top.depth + 1
+            return top.depth + 1, "position"
         if top.closed or top.name in ("label", "bullet"):
-            return top.depth
-        listed = stack[-2].introduces if len(stack) > 1 else here.introduces
-        return top.depth if listed else top.depth + 1
+            return top.depth, "position"
+        listed = top.listed or (stack[-2].introduces if len(stack) > 1 else here.introduces)
+        if listed and not self._runs.list_goes_on(top):
+            return top.depth, "list_end"
+        return top.depth + 1, "sentence"
 
     def _bold_heading(self, run: Run) -> Block | None:
         if not self._bold or "\n" in run.text or not _is_bold(run) or self._read(run.text, self._here) is not None:

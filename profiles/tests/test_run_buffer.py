@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from typing import Any
+
+from lection_profiles import Run, load_profile
+from lection_profiles.lines import LOOK_AHEAD
+from lection_profiles.placement import Open
+from lection_profiles.run_buffer import RunBuffer
+from lection_profiles.scheme import Scheme
+
+LABELS = Scheme(load_profile("contract")).labels
+[LETTER_B] = [reading for reading in LABELS.readings("(b) x") if reading.rule.name == "letter"]
+B = Open(1, LETTER_B.rule, LETTER_B.number)
+"""An open item (b)."""
+
+
+def run(text: str, start: int = 0, **more: Any) -> Run:
+    return Run(text=text, source=(start, start + len(text)), **{"kind": "paragraph", **more})
+
+
+def goes_on(*runs: Run) -> list[bool]:
+    buffer = RunBuffer(runs, LABELS)
+    return [buffer.list_goes_on(B) for _ in buffer]
+
+
+def test_the_next_label_is_seen_until_it_is_out() -> None:
+    assert goes_on(run("text"), run("more"), run("(c) x"), run("text")) == [True, True, False, False]
+
+
+def test_a_later_line_of_the_run_that_is_out_is_still_to_come() -> None:
+    assert goes_on(run("text\n(c) x")) == [True]
+    assert goes_on(run("(c) x\ntext")) == [False]
+
+
+def test_a_list_that_begins_anew_before_has_ended() -> None:
+    assert goes_on(run("text"), run("(a) x"), run("(b) x"), run("(c) x")) == [False, True, True, False]
+
+
+def test_labels_in_other_containers_and_in_code_do_not_count() -> None:
+    assert goes_on(run("text"), run("(c) x", depth=1)) == [False, False]
+    assert goes_on(run("text"), run("(c) x", kind="code"), run("(c) x")) == [True, True, False]
+
+
+def test_the_marker_of_an_item_counts() -> None:
+    assert goes_on(run("text"), run("x", kind="item", label="(c)")) == [True, False]
+
+
+def test_nothing_is_seen_beyond_the_look_ahead() -> None:
+    far = LOOK_AHEAD + 100
+    assert goes_on(run("text"), run("text", 150), run("text", far), run("(c) x", far + 10)) == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_runs_that_passed_before_anybody_asked_are_gone() -> None:
+    buffer = RunBuffer([run("(c) x"), run("text"), run("text")], LABELS)
+    found = iter(buffer)
+    next(found), next(found)
+    assert not buffer.list_goes_on(B)
+    assert [run.text for run in found] == ["text"]
