@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TypeAlias
 
 from lection_core import Profile, Selection, Source
 
@@ -37,6 +38,10 @@ _LONG = 4
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+Start: TypeAlias = tuple[Line, Line | None]
+"""A line that begins a unit, and the one behind it."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Scored:
     name: str
@@ -53,13 +58,14 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
     description share most words with the text, and at last the earlier candidate.
     """
     windows = sample_windows(source.text)
+    starts = [unit_starts(window) for window in windows]
     languages, words = likely_languages(windows[0]), _words(windows[0])
     scored = [_Scored(GENERIC, GENERIC_SCORE, 0.0)]
     for profile in candidates:
         spoken = {language.partition("-")[0] for language in profile.languages}
         fits = not spoken or not languages or spoken & languages
         if profile.name != GENERIC:
-            score = score_profile(profile, windows) if fits else 0.0
+            score = score_profile(profile, starts) if fits else 0.0
             scored.append(_Scored(profile.name, score, likeness(profile, words)))
     ranked = sorted(scored, key=lambda item: -item.score)
     close = [item for item in ranked if ranked[0].score - item.score <= CLOSE and item.score > GENERIC_SCORE]
@@ -93,35 +99,34 @@ def sample_windows(text: str) -> list[str]:
     return [text[start : start + WINDOW] for start in starts]
 
 
-def score_profile(profile: Profile, windows: Iterable[str]) -> float:
-    """Score a profile on the windows, at least 0."""
-    scheme = Scheme(profile)
-    explained, units = 0.0, 0
-    for window in windows:
-        lines = mark_furniture(split_lines([Run(text=window, source=(0, len(window)))]))
-        found, counted = _explained(scheme, [line for line in lines if not line.furniture])
-        explained, units = explained + found, units + counted
-    return max(explained, 0.0) / units if units else 0.0
-
-
-def _explained(scheme: Scheme, lines: list[Line]) -> tuple[float, int]:
-    """Weigh the units of one window that the scheme explains, and count all that begin in it."""
-    last: dict[LabelRule, Number] = {}
-    explained, units = 0.0, 0
+def unit_starts(window: str) -> list[Start]:
+    """Give the lines of a window that begin a unit, whatever the profile, each with the line behind it."""
+    lines = [
+        line for line in mark_furniture(split_lines([Run(text=window, source=(0, len(window)))])) if not line.furniture
+    ]
+    starts: list[Start] = []
     before = ""
-    for line in lines:
-        line.column, line.readings = scheme.labels.at_start(line.text)
     for line, following in zip_longest(lines, lines[1:]):
         if line.blank or ended(before):
-            units += 1
-            explained += _worth(scheme, line, following, last)
+            starts.append((line, following))
         before = line.text
-    return explained, units
+    return starts
+
+
+def score_profile(profile: Profile, windows: Sequence[Sequence[Start]]) -> float:
+    """Score a profile on the units that begin in the windows, at least 0."""
+    scheme, explained = Scheme(profile), 0.0
+    for starts in windows:
+        last: dict[LabelRule, Number] = {}
+        explained += sum(_worth(scheme, line, following, last) for line, following in starts)
+    units = sum(map(len, windows))
+    return max(explained, 0.0) / units if units else 0.0
 
 
 def _worth(scheme: Scheme, line: Line, following: Line | None, last: dict[LabelRule, Number]) -> float:
     """What a unit is worth: its label's weight where that opens or continues a sequence, a loss where it breaks one."""
-    readings = [reading for reading in line.readings if not reading.rule.bullet and not _is_prose(line, reading)]
+    _, found = scheme.labels.at_start(line.text)
+    readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
     if not readings:
         return _heading_worth(scheme, line, following) if len(line.text) < _SHORT else 0.0
     orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
@@ -145,7 +150,7 @@ def _heading_worth(scheme: Scheme, line: Line, following: Line | None) -> float:
     heading = HeadingLine(
         line.text,
         standalone=line.blank and (following is None or following.blank),
-        followed_by_label=following is not None and bool(following.readings),
+        followed_by_label=following is not None and bool(scheme.labels.at_start(following.text)[1]),
     )
     found = matching_rules(scheme.headings, heading)
     if not found:
