@@ -22,7 +22,6 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _LEADER = re.compile(r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,}|_{4,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z")
-_DOTS = ("...", ". .", "…", "···", "____")
 _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
@@ -40,7 +39,10 @@ def announces(text: str) -> bool:
 
 def has_leader(text: str) -> bool:
     """Tell whether a line leads to a page number by dots."""
-    return any(dots in text for dots in _DOTS) and _LEADER.search(text) is not None
+    # Without one of these there is no need for the expression; five tests in a row are faster than a loop.
+    return (
+        "..." in text or ". ." in text or "…" in text or "···" in text or "____" in text
+    ) and _LEADER.search(text) is not None  # fmt: skip
 
 
 def entry_key(text: str) -> str:

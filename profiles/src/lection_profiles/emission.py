@@ -13,7 +13,7 @@ from lection_profiles.folding import fold, join_lines
 from lection_profiles.labels import LabelRule
 from lection_profiles.lines import Line
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import ends_openly, title_case, word_count
+from lection_profiles.wording import ends_openly, has_more_words, title_case
 
 _RUN_IN = re.compile(r"([^.:—]{2,120}?)(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)")
 
@@ -59,7 +59,7 @@ def is_section(rule: LabelRule, text: str, last: bool) -> bool:
         return bool(rule.heading & {"line", "next_line"}) and not text
     if not text:
         return rule.ranked or "next_line" in rule.heading
-    if "line" not in rule.heading or word_count(text) > rule.max_words:
+    if "line" not in rule.heading or has_more_words(text, rule.max_words):
         return False
     if text.endswith((":", ";", ",", "—")):
         return False
@@ -68,7 +68,7 @@ def is_section(rule: LabelRule, text: str, last: bool) -> bool:
 
 def title_like(text: str) -> bool:
     """Tell whether a short text that ends with a full stop reads like a title (`Scope of regulations.`)."""
-    return word_count(text) <= 10 and ". " not in text
+    return not has_more_words(text, 10) and ". " not in text
 
 
 def run_in_heading(rule: LabelRule, text: str) -> int:
@@ -76,9 +76,9 @@ def run_in_heading(rule: LabelRule, text: str) -> int:
     if "run_in" not in rule.heading:
         return 0
     match = _RUN_IN.match(text)
-    if match is None or match.end() >= len(text) or word_count(match[1]) > rule.max_words or not title_case(match[1]):
+    if match is None or match.end() >= len(text):
         return 0
-    return match.end(1)
+    return 0 if has_more_words(match[1], rule.max_words) or not title_case(match[1]) else match.end(1)
 
 
 def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:

@@ -16,7 +16,8 @@ _HYPHENS = ("-", "­", "‐")
 
 def fold(text: str) -> str:
     """Make every run of white space one space, and none between two Han or kana characters."""
-    text = " ".join(text.split())
+    if not text.isprintable() or "  " in text or text[:1] == " " or text[-1:] == " ":
+        text = " ".join(text.split())  # a printable text has no white space but spaces
     return text if text.isascii() else _WIDE_GAP.sub("", text)
 
 

@@ -19,7 +19,8 @@ _ALONE = re.compile(
 _BEHIND = re.compile(r"(\S.{1,90}?\S)(?:\s{2,}(\d{1,4})|\s+\[Page (\d{1,4})\])\Z")
 _BEFORE = re.compile(r"(\d{1,4})\s{2,}(\S.{2,90})\Z")
 _LEADER = re.compile(r"\.\s?\.|…|\.\Z")
-_ENDS = frozenset("-–—]页頁0123456789")
+_DIGITS = frozenset("0123456789")
+_ENDS = _DIGITS | set("-–—]页頁")
 _BARE_GAP = 20
 """A number alone on its line is a page number only where its successor stands at least so many lines on."""
 _CENTRED = 10
@@ -28,7 +29,7 @@ _CENTRED = 10
 
 def page_number(text: str) -> tuple[str, int] | None:
     """Read a line as one that carries a page number: what stays the same from page to page, and the number."""
-    if len(text) > 110 or not (text[-1] in _ENDS or text[0] in "0123456789"):
+    if len(text) > 110 or not (text[-1] in _ENDS or text[0] in _DIGITS):
         return None
     alone = _ALONE.match(text)
     if alone is not None:
@@ -69,7 +70,8 @@ class Pages:
 
     def look(self, line: Line) -> None:
         """Take note of a line that has come into sight."""
-        page = line.page = page_number(line.text)
+        text = line.text  # the test comes first that rules out most lines
+        page = line.page = page_number(text) if text[-1] in _ENDS or text[0] in _DIGITS else None
         if page is not None:
             self._seen.setdefault(page, deque(maxlen=8)).append(line.number)
         elif self._looked_at_page or line.feed:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lection_profiles.scheme import CompiledHeading
-from lection_profiles.wording import all_caps, ends_openly, title_case, word_count
+from lection_profiles.wording import all_caps, ends_openly, has_more_words, title_case
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingLine:
+class HeadingLine(NamedTuple):
     """An unlabelled unit that may be a heading, and what stands around it."""
 
     text: str
@@ -27,7 +26,7 @@ def matching_rules(rules: Sequence[CompiledHeading], line: HeadingLine) -> list[
 
 def _holds(compiled: CompiledHeading, line: HeadingLine) -> bool:
     rule, text = compiled.rule, line.text
-    if rule.max_words is not None and word_count(text) > rule.max_words:
+    if rule.max_words is not None and has_more_words(text, rule.max_words):
         return False
     asked = (
         (rule.standalone, line.standalone),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.labels import LabelReader, LabelRule, Reading
@@ -16,13 +16,13 @@ from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
+_FIRST_LABELS = ("(a)", "(1)", "(A)", "(i)")
 _SPACE = re.compile(r"\s*")
 SAME_LINE = Situation(same_line=True, introduced=True)
 """The place of a label right behind another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """A label that is believed, and the situation it was judged in."""
 
     placement: Placement
@@ -69,7 +69,7 @@ class Judge:
         placement, progress = judgement.placement, self._progress
         if not progress.changed:
             return placement
-        situation = replace(judgement.situation, owner=progress.owner) if progress.owner else judgement.situation
+        situation = judgement.situation._replace(owner=progress.owner) if progress.owner else judgement.situation
         return progress.outline.place(judgement.readings, situation) or placement
 
     def _situation(self, line: Line, rest: str) -> Situation:
@@ -179,6 +179,8 @@ class Judge:
         """Where a label may stand behind a run-in heading (`SEC. 2. PURPOSE. (a) …`); 0 for nowhere."""
         rule = unit.segments[-1].placement.reading.rule
         if not rule.wordy and "run_in" not in rule.heading:
+            return 0
+        if not any(label in line.text for label in _FIRST_LABELS):
             return 0
         match = _BEHIND_HEADING.match(line.text, start)
         if match is None:

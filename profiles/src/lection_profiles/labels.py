@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
 
@@ -90,8 +90,7 @@ class LabelRule:
         return f"{'heading' if self.reset else 'label'}:{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a label: the rule, the number, and where in the text the label stands."""
 
     rule: LabelRule

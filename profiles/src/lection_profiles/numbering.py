@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from lection_profiles.numerals import HAN, ORDINAL_WORDS, han_value, letter_value, ordinal_value, roman_value
@@ -125,6 +126,7 @@ def _doubled(text: str) -> Number:
     return (((len(text) - 2) * 26 + ord(text[0].lower()) - 96, ""),)
 
 
+@lru_cache(4096)
 def read_number(kind: str, text: str) -> Number | None:
     """Read a number as its kind writes it; None where the letters form no number of that kind (`mix` is no roman)."""
     if kind in ("alpha2", "ALPHA2"):

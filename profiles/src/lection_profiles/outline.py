@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence as Seq
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.numbering import Number, comes_after, follows, is_first
@@ -45,7 +45,7 @@ class Outline:
             for other in best
             if other.reading.number != chosen.reading.number and other.score >= COMPETING
         )
-        return replace(chosen, others=others) if others else chosen
+        return chosen._replace(others=others) if others else chosen
 
     def _best(self, reading: Reading, situation: Situation) -> Placement | None:
         found = self._continued(reading, situation)
@@ -313,5 +313,5 @@ def _weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], i
         return best
     verdict = nearer(first.reading, second.reading)
     if verdict < 0:
-        ranked[1] = replace(second, score=first.score + 0.5)
+        ranked[1] = second._replace(score=first.score + 0.5)
     return ranked

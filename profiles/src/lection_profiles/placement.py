@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.numbering import Number
@@ -38,8 +38,7 @@ class Open:
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """What the place of a label says about it."""
 
     indent: int = 0
@@ -60,8 +59,7 @@ class Situation:
     """For two readings of one label: 1 where what follows bears out the first, −1 the second, 0 neither."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A label with its place: the reading, how many open units stay open around it, and what the sequence says."""
 
     reading: Reading

@@ -31,10 +31,12 @@ class Segment:
 class Unit:
     """Lines that belong together, with the labelled segments that begin in the first; none for an unlabelled unit."""
 
-    __slots__ = ("_inline", "blank", "form", "lines", "segments")
+    __slots__ = ("_inline", "blank", "form", "last", "lines", "segments")
 
     def __init__(self, line: Line, blank: bool, form: Form = "text") -> None:
         self.lines = [line]
+        self.last = line.text
+        """The text of the last line."""
         self.blank = blank
         """A blank line stands before it."""
         self.form = form
@@ -46,17 +48,13 @@ class Unit:
         if len(self.lines) == 1:
             self._look_inline(self.lines[0].text[self.segments[-1].end if self.segments else 0 :])
         self.lines.append(line)
+        self.last = line.text
         self._look_inline(line.text)
 
     def _look_inline(self, text: str) -> None:
         found = _INLINE.findall(text) if "(" in text else ()
         if found:
             self._inline = found[-1]
-
-    @property
-    def last(self) -> str:
-        """The text of the last line."""
-        return self.lines[-1].text
 
     @property
     def head(self) -> str:

@@ -36,20 +36,20 @@ def title_case(text: str) -> bool:
     return all(word[0].isupper() or word.lower() in _SMALL or not word[0].islower() for word in words)
 
 
-def word_count(text: str) -> int:
-    """Count the words; a text without spaces in Han or kana counts one for each four characters."""
-    words = len(text.split())
-    if text.isascii() or words > 8:
-        return words
+def has_more_words(text: str, limit: int) -> bool:
+    """Tell whether a text has more words than `limit`; one in Han or kana has one for each four characters."""
+    words = len(text.split(None, limit + 1))  # no more than needed: most texts are long
+    if words > min(limit, 8) or text.isascii():
+        return words > limit
     wide = sum("぀" <= character <= "鿿" for character in text)
-    return words + wide // 4
+    return words + wide // 4 > limit
 
 
 def looks_like_heading(text: str, max_words: int = 14) -> bool:
     """Tell whether a line may be a heading: short, not ending like a sentence or list, not beginning small."""
     if len(text) > 160 or not text or text[0].islower() or not ends_openly(text):
         return False
-    return word_count(text) <= max_words
+    return not has_more_words(text, max_words)
 
 
 def defines(text: str) -> bool:
