@@ -19,6 +19,8 @@ _RUN_IN = re.compile(r"([^.:—]{2,120}?)(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)"
 
 CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unverified": 0.35}
 """By what the sequence says, for a label with one reading; competing readings and headings take it below `matched`."""
+_SHARED = 32
+"""How many attrs a rule keeps: one for each sequence, or for each bullet."""
 AMBIGUOUS = 0.6
 HEADING = 0.55
 CONTINUATION = 0.5
@@ -106,7 +108,8 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) 
     spans: tuple[Span, ...] = ()
     if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
         spans = (Span("run_in_heading", 0, length),)
-    return Block(
+    shared = "" if segment.placement.others else reading.label if rule.bullet else segment.placement.sequence
+    block = Block(
         kind="section" if section else "item",
         text=text,
         label=None if rule.bullet else reading.label,
@@ -115,8 +118,11 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) 
         matched_by=rule.matched_by,
         confidence=confidence_of(segment),
         source=source,
-        attrs=label_attrs(segment),
+        attrs=rule.attrs.get(shared) or label_attrs(segment),
     )
+    if shared and len(rule.attrs) < _SHARED:
+        rule.attrs.setdefault(shared, block.attrs)
+    return block
 
 
 def unlabelled_block(

@@ -8,8 +8,8 @@ a user's own regular expressions run on RE2 (matcher.py). Both are therefore lin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
@@ -83,6 +83,8 @@ class LabelRule:
     """The label ends in a bracket."""
     bullet: bool
     """The label is a bullet, which counts nothing."""
+    attrs: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The attrs that most blocks of this rule have, by their sequence or bullet: each is made once."""
 
     @property
     def matched_by(self) -> str:
