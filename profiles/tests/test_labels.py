@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lection_core import HeadingReset, LabelPattern, Profile
-from lection_profiles.first_character import first_character
+from lection_profiles.first_character import beginning, first_character
 from lection_profiles.labels import LabelReader, compile_labels, cut_label
+from lection_profiles.matcher import compile_re2
 
 
 def reader(*templates: str, resets: tuple[str, ...] = ()) -> LabelReader:
@@ -99,6 +102,37 @@ def test_first_characters_are_told(regex: str, allowed: str, refused: str) -> No
     assert not any(pattern.match(character) for character in refused)
 
 
-@pytest.mark.parametrize("regex", ["a*b", "(?:The )?Annex", ".x", r"\bx", "(a|)b"])
+@pytest.mark.parametrize("regex", ["a*b", "(?:The )?Annex", ".x", r"\bx", "(a|)b", "(?i)annex", "x|(?i)y"])
 def test_any_first_character_where_it_cannot_be_told(regex: str) -> None:
     assert first_character(regex) is None
+
+
+@pytest.mark.parametrize(
+    ("regex", "begins", "others"),
+    [
+        ("(?i:annex|exhibit) [A-Z]", ("Annex A", "EXHIBIT B", "anne"), ("and so", "ex post")),
+        ("Sec(?:tion)? 5", ("Sec 5", "Section 5"), ("See 5",)),
+        ("abc+d?", ("abccd", "abc"), ("abd",)),
+        ("ab{2}", ("abb",), ("ac",)),
+        ("ab?c", ("abc", "ac"), ("bc",)),
+        ("[ab]cd", ("acd", "bcd"), ("ccd", "abd")),
+    ],
+)
+def test_what_matches_begin_with_is_told_as_far_as_it_is_certain(
+    regex: str, begins: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    pattern = beginning(regex)
+    assert pattern is not None
+    assert all(pattern.match(text) for text in begins if compile_re2(regex).match(text))
+    assert not any(pattern.match(text) for text in others)
+
+
+@given(st.text("abN", max_size=5), st.sampled_from(["(?i:an|ba)b?", "a(?:b|n)+a", "(?:ab?|nb)a", "ab*n", "[^b]an"]))
+def test_no_match_is_passed_over(text: str, regex: str) -> None:
+    pattern = beginning(regex)
+    assert pattern is None or pattern.match(text) is not None or compile_re2(regex).match(text) is None
+
+
+@pytest.mark.parametrize("regex", ["(?i)annex [A-Z]", "(?i:annex) [A-Z]"])
+def test_flags_hold_wherever_they_stand(regex: str) -> None:
+    assert [reading.label for reading in reader(resets=(regex,)).readings("ANNEX B")] == ["ANNEX B"]

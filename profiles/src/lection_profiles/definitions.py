@@ -154,7 +154,9 @@ class Definitions:
 
     def _capital(self, text: str) -> list[Candidate]:
         """Find where terms with a capital stand, the longest at each place."""
-        found = []
+        found: list[Candidate] = []
+        if self._lengths.keys().isdisjoint(_CAPITAL.findall(text)):
+            return found  # so it is for most texts
         for match in _CAPITAL.finditer(text):
             lengths = self._lengths.get(match[0])
             if lengths is None:

@@ -1,7 +1,7 @@
-"""What the first character of a regular expression's matches may be: lets most lines be passed over without a search.
+"""What the matches of a regular expression may begin with: lets most lines be passed over without a search.
 
 Understands the beginning of an expression only as far as that is plain (words, classes, groups, alternatives); for
-anything else the answer is that any character may come first, which costs time and nothing else.
+anything else the answer is that anything may come first, which costs time and nothing else.
 """
 
 from __future__ import annotations
@@ -12,11 +12,20 @@ _GROUP = re.compile(r"\((?:\?(?:P?<\w+>|[a-zA-Z]*(?:-[a-zA-Z]+)?:))?")
 _CLASS = re.compile(r"\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]")
 _OPTIONAL = re.compile(r"[?*]|\{0")
 _CLASS_ESCAPES = "dwWDsS"
+_LONGEST = 6
 
 
 def first_character(regex: str, insensitive: bool = False) -> re.Pattern[str] | None:
     """Give a pattern of the characters that matches of `regex` may begin with; None where any may."""
-    found = _Scanner(regex, insensitive).alternatives()
+    return _any_of(_Scanner(regex, insensitive, 1).alternatives())
+
+
+def beginning(regex: str, insensitive: bool = False) -> re.Pattern[str] | None:
+    """Give a pattern of what matches of `regex` may begin with, as many letters as are certain; None where anything."""
+    return _any_of(_Scanner(regex, insensitive, _LONGEST).alternatives())
+
+
+def _any_of(found: set[str] | None) -> re.Pattern[str] | None:
     if not found:
         return None
     try:
@@ -26,10 +35,11 @@ def first_character(regex: str, insensitive: bool = False) -> re.Pattern[str] | 
 
 
 class _Scanner:
-    def __init__(self, regex: str, insensitive: bool) -> None:
+    def __init__(self, regex: str, insensitive: bool, length: int) -> None:
         self._regex = regex
         self._position = 0
         self._insensitive = insensitive
+        self._length = length
 
     def alternatives(self) -> set[str] | None:
         """Read alternatives up to the end or the closing bracket; None where one may begin with anything."""
@@ -61,7 +71,18 @@ class _Scanner:
         if atom is None or _OPTIONAL.match(regex, self._position + size):
             return None
         self._position += size
-        return {atom}
+        return {atom + self._letters(self._length - 1)}
+
+    def _letters(self, most: int) -> str:
+        """Read the plain letters that follow for certain."""
+        read = ""
+        for _ in range(most):
+            character = self._regex[self._position : self._position + 1]
+            if not (character.isascii() and character.isalpha()) or _OPTIONAL.match(self._regex, self._position + 1):
+                break
+            read += self._literal(character)
+            self._position += 1
+        return read
 
     def _literal(self, character: str) -> str:
         return f"(?i:{re.escape(character)})" if self._insensitive else re.escape(character)
@@ -69,6 +90,8 @@ class _Scanner:
     def _group(self) -> set[str] | None:
         match = _GROUP.match(self._regex, self._position)
         assert match is not None
+        if self._regex.startswith("(?", self._position) and match[0] == "(":
+            return None  # flags for what follows, as `(?i)`
         start, before = self._position, self._insensitive
         self._insensitive = before or ("i" in match[0].partition("-")[0] and match[0].endswith(":"))
         if start > 200:

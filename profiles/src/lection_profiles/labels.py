@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
 
-from lection_profiles.first_character import first_character
+from lection_profiles.first_character import beginning, first_character
 from lection_profiles.matcher import compile_re2
 from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, read_bracketed, read_number
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
@@ -119,14 +119,11 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         match: Callable[[str, int], Any] = re.compile(pattern).match
     else:
         assert entry.regex is not None
-        match = compile_re2(entry.regex, entry.case == "insensitive").match
+        insensitive = entry.case == "insensitive"
+        match = _guarded(compile_re2(entry.regex, insensitive).match, beginning(entry.regex, insensitive))
         kinds = (getattr(entry, "numbering", None) or "none",)
-        pattern, wordy, bare, first = (
-            "",
-            _has_words(entry.regex),
-            False,
-            first_character(entry.regex, entry.case == "insensitive"),
-        )
+        pattern, wordy, bare = "", _has_words(entry.regex), False
+        first = first_character(entry.regex, insensitive)
     reset = isinstance(entry, HeadingReset)
     bracketed = (entry.template or entry.regex or "").rstrip("~ ").endswith((")", "）", "]"))
     return LabelRule(
@@ -153,6 +150,13 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         bracketed=bracketed,
         bullet=kinds == ("bullet",),
     )
+
+
+def _guarded(match: Callable[[str, int], Any], begins: re.Pattern[str] | None) -> Callable[[str, int], Any]:
+    """Ask for the letters that every match begins with before the expression, whose every call is dear."""
+    if begins is None:
+        return match
+    return lambda text, start: match(text, start) if begins.match(text, start) is not None else None
 
 
 def _has_words(regex: str) -> bool:

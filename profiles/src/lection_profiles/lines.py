@@ -78,7 +78,7 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
         for piece in text.split("\n") if plain else _BREAK.split(text):
             content = piece.strip()
             if content:
-                lead = len(piece) - len(piece.lstrip())
+                lead = 0 if len(content) == len(piece) else len(piece) - len(piece.lstrip())
                 indent = (
                     lead
                     if not lead or (piece[:lead].isspace() and "\t" not in piece[:lead])
