@@ -21,7 +21,10 @@ _ANNOUNCED = re.compile(
     r"table of (?:contents|sections)\.?[^.]{0,60}[:—]\Z",
     re.IGNORECASE,
 )
-_LEADER = re.compile(r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,}|_{4,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z")
+_LEADER = re.compile(
+    r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z|_{4,}\s*(?:\d{1,4}|[ivxlc]{1,6})\Z"
+)
+"""What leads to a page number; a line to write on stands without one."""
 _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
