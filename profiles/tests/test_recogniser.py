@@ -124,6 +124,48 @@ def test_run_in_heading_is_a_span() -> None:
     assert [(span.type, block.text[span.start : span.end]) for span in block.spans] == [("run_in_heading", "Late Fees")]
 
 
+@pytest.mark.parametrize("holder", ["a. License grant.", "a. You may, if:"])
+def test_a_unit_that_introduces_a_number_holds_it_whatever_the_precedence(holder: str) -> None:
+    text = paragraphs("Section 2 Scope", holder, "1. You may copy it.", "2. You may change it.", "b. Other rights.")
+    assert outline(text) == [(1, "Section 2"), (2, "a"), (3, "1"), (3, "2"), (2, "b")]
+
+
+def test_a_clause_is_not_held_by_the_recital_before_it() -> None:
+    text = paragraphs(
+        "A. The parties met.", "B. They agree on the work set out below.", "1. The work is this.", "2. So."
+    )
+    assert outline(text) == [(1, "A"), (1, "B"), (1, "1"), (1, "2")]
+
+
+def test_items_that_begin_with_small_words_stand_apart() -> None:
+    text = paragraphs("6.4. The user undertakes:", "1. not to remove the notices;", "2. to reproduce them.")
+    assert [label for _, label in outline(text)] == ["6.4", "1", "2"]
+
+
+def test_a_deep_number_that_goes_on_needs_no_full_stop_before_it() -> None:
+    text = "10.1.1 The notice is sent by hand to the address that the other party has given for the post\n"
+    assert [label for _, label in outline(text + "10.1.2 The notice is sent by fax.\n")] == ["10.1.1", "10.1.2"]
+
+
+def test_a_number_behind_a_title_in_capitals_is_one() -> None:
+    text = "Apex License\nVersion 2, 2004\nTERMS AND CONDITIONS FOR USE AND DISTRIBUTION\n1. Definitions.\nA is b.\n"
+    assert "1" in [label for _, label in outline(text)]
+
+
+@pytest.mark.parametrize(
+    "items",
+    [("2.18 Work.", "2.19 prepare reports"), ("A. Copy the Work; and", "B. Sell."), ("A. Names, or", "B. Sell.")],
+)
+def test_list_items_are_no_headings(items: tuple[str, ...]) -> None:
+    assert [block.kind for block in read(paragraphs(*items))] == ["item", "item"]
+
+
+def test_a_line_to_write_on_is_no_contents() -> None:
+    assert [block.role for block in read(paragraphs("1. x.", "Name: ________", "Notice: ________", "Date: ________"))][
+        1:
+    ] != ["toc"]
+
+
 def test_label_alone_owns_the_text_behind_it() -> None:
     assert [(block.label, block.text) for block in read(paragraphs("(a)", "the text."))] == [("(a)", "the text.")]
 

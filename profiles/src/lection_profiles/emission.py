@@ -61,6 +61,8 @@ def is_section(rule: LabelRule, text: str, last: bool) -> bool:
         return bool(rule.heading & {"line", "next_line"}) and not text
     if not text:
         return rule.ranked or "next_line" in rule.heading
+    if not rule.wordy and text[0].islower():
+        return False
     if "line" not in rule.heading or has_more_words(text, rule.max_words):
         return False
     if text.endswith((":", ";", ",", "—")):

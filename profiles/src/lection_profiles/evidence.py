@@ -56,6 +56,11 @@ def introduces(text: str) -> bool:
     return text.endswith((":", "—", "–", ":-", ":—", "：", "—", ": ", "-"))
 
 
+_SET_APART = -2.0
+"""The worst that form says of a number with a mark of its own (`2. to reproduce …`) behind a blank line and a text that
+is complete."""
+
+
 def believable(
     placement: Placement,
     rest: str,
@@ -84,13 +89,16 @@ def believable(
     :param confirmed: the number after this one begins a line further on.
     """
     score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
-    score += _of_form(placement, rest.lstrip())
-    if rest.startswith("　") and placement.reading.rule.wordy:
+    rule, form = placement.reading.rule, _of_form(placement, rest.lstrip())
+    if blank and form < _SET_APART and not (rule.wordy or rule.bare) and ended(before):
+        form = _SET_APART
+    score += form
+    if rest.startswith("　") and rule.wordy:
         score += 2.5
     if confirmed:
         score += 1.0
     score += 2.0 if blank else _wrapped(before, fresh, dense, short)
-    if alone and placement.reading.rule.wordy:
+    if alone and rule.wordy:
         score += 2.5
     if heads and not blank:
         score += 2.5 if placement.sequence == "next" else 1.0
@@ -129,6 +137,8 @@ def _of_form(placement: Placement, rest: str) -> float:
             score -= 2.0
     elif rule.bracketed or rule.wordy:
         score += 0.5
+    elif len(placement.reading.number) > 2 and placement.sequence == "next" and rest[:1].isupper():
+        score += 1.0  # `10.1.2 The …` is hardly ever anything else
     return score
 
 

@@ -13,10 +13,12 @@ from lection_profiles.numbering import Number, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import looks_like_heading, title_case
+from lection_profiles.wording import is_short_title, looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
 _FIRST_LABELS = ("(a)", "(1)", "(A)", "(i)")
+_WORDS = 12
+"""A line of capitals longer than this is no abbreviation."""
 _SPACE = re.compile(r"\s*")
 SAME_LINE = Situation(same_line=True, introduced=True)
 """The place of a label right behind another one."""
@@ -80,6 +82,7 @@ class Judge:
             introduced=fresh or unit is None or introduces(unit.last),
             fresh=fresh,
             after_text=unit is not None and not unit.segments,
+            titled=unit is not None and bool(unit.segments) and len(unit.lines) == 1 and is_short_title(unit.head),
             headlike=self._is_headlike(line, rest),
             indented=self._progress.layout.indented,
             nearer=self._nearer,
@@ -116,7 +119,11 @@ class Judge:
                 return False
             head = unit.head
             return (not layout.dense or layout.is_short(last, 0.8) or head.isupper()) and looks_like_heading(head)
-        if not layout.dense or len(unit.lines) > 3 or len(last.text) >= 0.7 * layout.width:
+        if not layout.dense or len(unit.lines) > 3:
+            return False
+        if last.text.isupper() and len(last.text) > _WORDS:
+            return True
+        if len(last.text) >= 0.7 * layout.width:
             return False
         return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
 

@@ -158,6 +158,8 @@ class Outline:
             return next((i + 1 for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].name in rule.inside), 0)
         if rule.numeric and any(entry.section and len(entry.number) > 1 for entry in self.stack):
             return self._innermost(situation)
+        if rule.ranked and not rule.wordy and not rule.reset and self._holds_list(reading, situation):
+            return len(self.stack)
         if rule.ranked and not (
             situation.indented
             and not rule.wordy
@@ -176,6 +178,17 @@ class Outline:
                 if self.observed[self.stack[index].name, rule.name] and not self.stack[index].closed:
                     return index + 1
         return self._unranked(rule, situation)
+
+    def _holds_list(self, reading: Reading, situation: Situation) -> bool:
+        """Tell whether the unit right before a number that begins a run holds it, whatever the profile's precedence.
+
+        It does if it is a title or introduces the number, which is no heading inside an item: `a. License grant.`, `1.
+        You may …`. So the document itself decides.
+        """
+        top = self.stack[-1] if self.stack else None
+        if top is None or top.closed or top.rule is None or situation.after_text or not is_first(reading.number):
+            return False
+        return (situation.titled or situation.introduced) and (top.section or not situation.headlike)
 
     def _by_order(self, rule: LabelRule) -> int:
         """Precedence decides; an unlabelled heading right before holds what is no container itself."""

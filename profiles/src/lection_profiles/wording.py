@@ -11,7 +11,7 @@ da do dos das dei degli per con för och i om for og af til op het een aan v. vs
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
-_TERMINAL = tuple(".;:,—–?!。；：，、؛")
+_TERMINAL = (*".;:,—–?!。；：，、؛", "; and", "; or", ", and", ", or", "; and/or")
 _DEFINES = re.compile(
     r"\A[\"“‘„«'*_]{1,3}[^\"”’»“]{1,120}[\"”’»*_]{1,3},?[^.;:]{0,120}?\b(?:means?|includes?|has the (?:same )?meaning|"
     r"have the meaning|is defined|refers? to|bedeutet|bezeichnet|désigne|s’entend|signifie|significa)\b"
@@ -43,6 +43,11 @@ def has_more_words(text: str, limit: int) -> bool:
         return words > limit
     wide = sum("぀" <= character <= "鿿" for character in text)
     return words + wide // 4 > limit
+
+
+def is_short_title(text: str) -> bool:
+    """Tell whether a text is of a few words, begins with a capital and has a full stop only at its end (`Fees.`)."""
+    return len(text) < 60 and text[:1].isupper() and ". " not in text and not has_more_words(text, 5)
 
 
 def looks_like_heading(text: str, max_words: int = 14) -> bool:
