@@ -8,9 +8,10 @@ import pytest
 from lection_core import Block, Dropped, LabelPattern, Profile
 from lection_profiles import Run, load_profile, recognise
 from lection_profiles.furniture import page_number
+from lection_profiles.layout import survey
 from lection_profiles.lines import split_lines
 
-CONTRACT, LEGISLATION, US = (load_profile(name) for name in ("contract", "legislation", "us_statute"))
+CONTRACT, LEGISLATION, US, EU = map(load_profile, ("contract", "legislation", "us_statute", "eu_regulation"))
 
 
 def read(text: str, profile: Profile = CONTRACT) -> list[Block]:
@@ -164,6 +165,48 @@ def test_a_line_to_write_on_is_no_contents() -> None:
     assert [block.role for block in read(paragraphs("1. x.", "Name: ________", "Notice: ________", "Date: ________"))][
         1:
     ] != ["toc"]
+
+
+def test_a_further_paragraph_of_an_item_owns_the_list_it_introduces() -> None:
+    text = paragraphs("Article 1", "1. It has a summary.", "The summary says that:", "(a) x;", "(b) y.", "2. z.")
+    assert outline(text, EU) == [(1, "Article 1"), (2, "1"), (3, None), (4, "(a)"), (4, "(b)"), (2, "2")]
+
+
+def test_the_first_paragraph_below_a_heading_leaves_its_list_to_the_heading() -> None:
+    assert outline(paragraphs("CHAPTER I Scope", "It says that:", "(a) x;"), EU) == [
+        (1, "CHAPTER I"),
+        (2, None),
+        (2, "(a)"),
+    ]
+
+
+FULL = "The parties agree on what is set out below, and on nothing else that"
+"""A line as wide as the page of the texts below."""
+
+
+def dense(*lines: str) -> list[str]:
+    """Read lines between which no line is blank, and give the texts of their units."""
+    return [block.text for block in read("\n".join(["1. Scope.", *lines, *([FULL] * 20)]), CONTRACT)]
+
+
+def test_without_blank_lines_a_paragraph_ends_where_the_next_word_would_have_fitted() -> None:
+    last = "a" * (len(FULL) - len("Nothing") - 2) + "."
+    assert any(text.startswith("Nothing") for text in dense(FULL, last, "Nothing else counts."))
+    assert not any(
+        text.startswith("Notwithstanding") for text in dense(FULL, last, "Notwithstanding that, more counts.")
+    )
+
+
+def test_a_few_wide_lines_do_not_make_a_page_wide() -> None:
+    table = "a row of a table that is wider than any other line of the text" * 2
+    lines = [*split_lines([Run(text="\n".join([FULL] * 39 + [table]), source=(0, 10_000))])]
+    assert survey(lines).width == len(FULL)
+
+
+def test_a_number_with_a_first_label_behind_it_needs_no_full_stop_before_it() -> None:
+    text = "\n".join(["32.—(1) Regulations may be made.", "Advice on proposals to make regulations of this kind"])
+    more = "\n".join(["33.—(1) The Department asks for advice.", *([FULL] * 20)])
+    assert [label for _, label in outline(f"{text}\n{more}", LEGISLATION)][:5] == ["32", "(1)", None, "33", "(1)"]
 
 
 def test_label_alone_owns_the_text_behind_it() -> None:

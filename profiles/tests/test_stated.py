@@ -135,3 +135,9 @@ def test_a_heading_in_a_list_is_listed_like_what_it_follows() -> None:
         ("Terms:", {}), ("1.1 The Buyer pays.", {}), heading("1.2 Term", 2), ("1.3 It ends.", {}), (AFTER, {})
     )
     assert [block.depth for block in found] == [1, 1, 1, 1, 1]
+
+
+def test_a_further_paragraph_of_an_item_owns_the_list_it_introduces() -> None:
+    profile = load_profile("eu_regulation")
+    found = blocks(("1. It has a summary.", {}), ("It says that:", {}), ("(a) x;", {}), ("(b) y.", {}), profile=profile)
+    assert [(block.depth, block.label) for block in found] == [(1, "1"), (2, None), (3, "(a)"), (3, "(b)")]

@@ -132,7 +132,7 @@ class Closer:
         depth, why = self._place(following)
         stack = progress.outline.stack
         labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
-        again = progress.paragraph_depth == depth or (bool(stack) and stack[-1].depth >= depth)
+        again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
         progress.outline.close_level(depth)
         progress.paragraph_depth = depth
         progress.owner = None if title else self._owner(unit, depth, again)

@@ -32,6 +32,8 @@ _PROSE = re.compile(
 _REFERENCE_TAIL = re.compile(
     r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b"
 )
+_FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
+"""Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
 _ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
 _DASHES = ("", "-", "–", "—", "*", "+")
 """Bullets that stand in running text as well; the label is cut like any other."""
@@ -113,6 +115,8 @@ def _of_form(placement: Placement, rest: str) -> float:
     if rule.bullet:
         return 1.0 if placement.reading.label in _DASHES and placement.sequence == "first" else 3.0
     score = 0.0
+    if not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
+        score += 2.5
     if rest:
         lower = rest[0].islower()
         if _PROSE.match(rest):

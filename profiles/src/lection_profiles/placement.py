@@ -37,6 +37,10 @@ class Open:
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 
+    def heads(self, depth: int) -> bool:
+        """Tell whether a paragraph at this depth would be the first text below it; an item has a text of its own."""
+        return self.depth < depth and (self.section or self.rule is None)
+
 
 class Situation(NamedTuple):
     """What the place of a label says about it."""

@@ -103,7 +103,7 @@ class Recogniser:
             return False
         if not progress.layout.dense or unit.is_bare:
             return True
-        return text[0].islower() or len(unit.last) >= 0.75 * progress.layout.width
+        return text[0].islower() or not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
 
     def _take_text(self, line: Line) -> Iterator[Block | Dropped]:
         progress = self._progress
@@ -162,9 +162,14 @@ class Recogniser:
             return False
         if ended(unit.last) and defines(line.text):
             return True
-        if len(unit.last) >= 0.75 * layout.width:
+        if not layout.stops_early(unit.lines[-1], line.text) and not self._heads_label(line):
             return False
         return ended(unit.last) or (self._is_heading(unit) and not line.text[0].isdigit())
+
+    def _heads_label(self, line: Line) -> bool:
+        """Tell whether a line looks like the heading of the labelled line behind it."""
+        following = self._progress.buffer.following()
+        return following is not None and bool(following.readings) and looks_like_heading(line.text)
 
     def _is_heading(self, unit: Unit) -> bool:
         if unit.segments:

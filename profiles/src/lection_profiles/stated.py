@@ -397,8 +397,7 @@ class StatedRuns:
     def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
         depth, why = self._text_place(here)
         under = self._labelled(depth)
-        stack = here.outline.stack
-        again = here.paragraphs or (bool(stack) and stack[-1].depth >= depth)
+        again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
         attrs = {"continuation": why} if under else {}
