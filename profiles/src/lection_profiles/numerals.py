@@ -42,7 +42,7 @@ _WORDS_BY_LANGUAGE = {
     "pt": "primeir[oa] segund[oa] terceir[oa] quart[oa] quint[oa] sext[oa] sétim[oa] oitav[oa] non[oa] décim[oa]",
     "nl": "eerste tweede derde vierde vijfde zesde zevende achtste negende tiende",
     "pl": "pierwsz[ya] drug[ia] trzeci[a]? czwart[ya] piąt[ya] szóst[ya] siódm[ya] ósm[ya] dziewiąt[ya] dziesiąt[ya]",
-    "ar": "(?:ال)?(?:أول(?:ى)?|اول(?:ى)?) (?:ال)?ثاني(?:ة)? (?:ال)?ثالث(?:ة)? (?:ال)?رابع(?:ة)? (?:ال)?خامس(?:ة)? "
+    "ar": "(?:ال)?(?:أول(?:ى)?|اول(?:ى)?) (?:ال)?ثان(?:ي|ى|ية) (?:ال)?ثالث(?:ة)? (?:ال)?رابع(?:ة)? (?:ال)?خامس(?:ة)? "
     "(?:ال)?سادس(?:ة)? (?:ال)?سابع(?:ة)? (?:ال)?ثامن(?:ة)? (?:ال)?تاسع(?:ة)? (?:ال)?عاشر(?:ة)?",
 }
 ORDINAL_WORDS: Mapping[str, int] = MappingProxyType(

@@ -12,6 +12,8 @@ da do dos das dei degli per con för och i om for og af til op het een aan v. vs
 _SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _TERMINAL = (*".;:,—–?!。；：，、؛", "; and", "; or", ", and", ", or", "; and/or")
+_CLOSING = frozenset('"”’»“)')
+_BEHIND_END = re.compile(r"(?:[\"”’»“]|(?<=[.;:!?]) \([^()]{1,40}\))\Z")
 _DEFINES = re.compile(
     r"\A[\"“‘„«'*_]{1,3}[^\"”’»“]{1,120}[\"”’»*_]{1,3},?[^.;:]{0,120}?\b(?:means?|includes?|has the (?:same )?meaning|"
     r"have the meaning|is defined|refers? to|bedeutet|bezeichnet|désigne|s’entend|signifie|significa)\b"
@@ -19,7 +21,12 @@ _DEFINES = re.compile(
 
 
 def ends_openly(text: str) -> bool:
-    """Tell whether a text ends without the punctuation that ends a sentence, a clause or an introduction."""
+    """Tell whether a text ends without the punctuation that ends a sentence, a clause or an introduction.
+
+    Closing quotation marks and a bracket behind that punctuation do not count (`… is so.”`, `… is so. (b)`).
+    """
+    if text[-1:] in _CLOSING:
+        text = _BEHIND_END.sub("", text)
     return bool(text) and (not text.endswith(_TERMINAL) or text.endswith((" etc.", " etc", "&c.")))
 
 
