@@ -45,8 +45,9 @@ def extract(
 ) -> ExtractionResult:
     """Ask a provider for values of fields and return its proposals, each located, checked and ready for review.
 
-    Nothing a provider does raises: a failed call, a bad answer or a bad item stands in the result. The result is the
-    same whatever the concurrency and however long calls take, as long as no token limit stops the run.
+    Nothing a provider does raises: a failed call, a bad answer or a bad item stands in the result; only what ends the
+    program, such as `KeyboardInterrupt`, comes through. The result is the same whatever the concurrency and however
+    long calls take, as long as no token limit stops the run.
 
     :param content: a tree with its text attached, or plain text. With a tree, chunks end where blocks do and each
         proposal names the block that holds its excerpt.

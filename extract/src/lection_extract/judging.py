@@ -11,7 +11,8 @@ from typing import Final
 from lection_extract.canonical import canonical_json
 from lection_extract.fields import TargetField
 from lection_extract.normalization import ValueNormalization, normalize_value
-from lection_extract.portability import has_lone_surrogate, portability_fault
+from lection_extract.plain_data import elements, members, plain
+from lection_extract.portability import NotPortable, has_lone_surrogate, portable
 from lection_extract.result import Classification
 from lection_extract.white_space import trimmed
 
@@ -20,8 +21,6 @@ __all__ = ["DeclaredPaths", "Draft", "Drop", "Place", "judge", "kind_of", "shown
 _INDEX: Final = re.compile(r"\[([0-9]+)\]")
 _LONGEST_INDEX: Final = 15
 _LONGEST_SHOWN: Final = 200
-
-_ABSENT: Final = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,8 @@ class DeclaredPaths:
 
     def find(self, path: object) -> Place | None:
         """Return the field of an exact path, else of the path whose `[digits]` read as `[]`, with these as indices."""
-        if not isinstance(path, str):
+        path = plain(path)
+        if type(path) is not str:
             return None
         if path in self._fields:
             return Place(self._fields[path], None)
@@ -79,24 +79,26 @@ def judge(item: object, paths: DeclaredPaths) -> Draft | Drop:
     """Return the draft an item gives, its value rewritten where nothing is lost, or why it is dropped.
 
     The reasons are tried in the order of the specification. What an item claims of its own evidence, rewriting or
-    producer is not looked at.
+    producer is not looked at. A draft holds plain data that nobody else can change any more.
 
     Source: evidence.md, "Per item, in this order".
     """
-    if not isinstance(item, dict):
+    given = members(item)
+    if given is None:
         return Drop("proposal/not-an-object", f"it is {kind_of(item)}, not an object")
-    place = paths.find(item.get("fieldPath"))
+    place = paths.find(given.get("fieldPath"))
     if place is None:
-        return Drop("proposal/unknown-field-path", f"no field {shown(item.get('fieldPath'))} is declared")
-    drop = _unsourced(item) or _valueless(item)
-    if drop is not None:
-        return Drop(drop.classification, drop.reason, place.field.path)
-    return _draft(item, place)
+        return Drop("proposal/unknown-field-path", f"no field {shown(given.get('fieldPath'))} is declared")
+    try:
+        return _draft(given, place)
+    except _Unfit as unfit:
+        return Drop(unfit.classification, unfit.reason, place.field.path)
 
 
 def shown(value: object) -> str:
     """Return a value as a message may show it: a text in quotes, bounded, nothing of other values but their type."""
-    if not isinstance(value, str):
+    value = plain(value)
+    if type(value) is not str:
         return f"({kind_of(value)})"
     text = value if len(value) <= _LONGEST_SHOWN else value[:_LONGEST_SHOWN] + "…"
     return f'"{text.encode("utf-8", "backslashreplace").decode()}"'
@@ -104,45 +106,34 @@ def shown(value: object) -> str:
 
 def kind_of(value: object) -> str:
     """Return the kind of a JSON value in words, the type's name for what JSON does not have."""
-    kinds = {type(None): "null", str: "a text", bool: "a boolean", dict: "an object", list: "an array"}
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return "a number" if number else kinds.get(type(value), f"a {type(value).__name__}")
+    value = plain(value)
+    kinds = {bool: "a boolean", int: "a number", float: "a number", str: "a text"}
+    if value is None:
+        return "null"
+    if members(value) is not None:
+        return "an object"
+    return "an array" if elements(value) is not None else kinds.get(type(value), f"a {type(value).__name__}")
 
 
-def _unsourced(item: dict[str, object]) -> Drop | None:
-    """Return what is wrong with where an item says it comes from."""
-    extractor = item.get("extractor")
-    if not isinstance(extractor, str) or not trimmed(extractor) or has_lone_surrogate(extractor):
-        return Drop("proposal/missing-extractor", "it does not say who proposed it")
-    provenance = item.get("provenance")
-    excerpt = provenance.get("excerpt") if isinstance(provenance, dict) else None
-    if not isinstance(excerpt, str) or not trimmed(excerpt):
-        return Drop("proposal/missing-excerpt", "it has no excerpt")
-    if has_lone_surrogate(excerpt):
-        return Drop("proposal/ill-formed-excerpt", "its excerpt holds half of a surrogate pair")
-    return None
+class _Unfit(Exception):
+    """An item can be no proposal."""
 
-
-def _valueless(item: dict[str, object]) -> Drop | None:
-    value = item.get("candidateValue", _ABSENT)
-    if value is _ABSENT:
-        return Drop("proposal/value-not-portable", "it has no value")
-    fault = portability_fault(value)
-    return None if fault is None else Drop("proposal/value-not-portable", f"its value is no portable JSON: it {fault}")
+    def __init__(self, classification: Classification, reason: str) -> None:
+        super().__init__(classification, reason)
+        self.classification = classification
+        self.reason = reason
 
 
 def _draft(item: dict[str, object], place: Place) -> Draft:
-    value, normalization = normalize_value(item["candidateValue"], place.field.type)
+    extractor, excerpt, given = _extractor(item), _excerpt(item), _value(item)
+    value, normalization = normalize_value(given, place.field.type)
     confidence, clamped = _confidence(item.get("confidence"))
-    provenance, extractor = item["provenance"], item["extractor"]
-    assert isinstance(provenance, dict)
-    assert isinstance(extractor, str)
     return Draft(
         place=place,
         value=value,
         canonical=canonical_json(value),
         normalization=normalization,
-        excerpt=provenance["excerpt"],
+        excerpt=excerpt,
         extractor=extractor,
         confidence=confidence,
         clamped=clamped,
@@ -150,13 +141,35 @@ def _draft(item: dict[str, object], place: Place) -> Draft:
     )
 
 
+def _extractor(item: dict[str, object]) -> str:
+    extractor = plain(item.get("extractor"))
+    if type(extractor) is not str or not trimmed(extractor) or has_lone_surrogate(extractor):
+        raise _Unfit("proposal/missing-extractor", "it does not say who proposed it")
+    return extractor
+
+
+def _excerpt(item: dict[str, object]) -> str:
+    excerpt = plain((members(item.get("provenance")) or {}).get("excerpt"))
+    if type(excerpt) is not str or not trimmed(excerpt):
+        raise _Unfit("proposal/missing-excerpt", "it has no excerpt")
+    if has_lone_surrogate(excerpt):
+        raise _Unfit("proposal/ill-formed-excerpt", "its excerpt holds half of a surrogate pair")
+    return excerpt
+
+
+def _value(item: dict[str, object]) -> object:
+    if "candidateValue" not in item:
+        raise _Unfit("proposal/value-not-portable", "it has no value")
+    try:
+        return portable(item["candidateValue"])
+    except NotPortable as fault:
+        raise _Unfit("proposal/value-not-portable", f"its value is no portable JSON: it {fault}") from None
+
+
 def _confidence(given: object) -> tuple[float | None, bool]:
     """Return the provider's confidence inside [0, 1] and whether it had to be brought there; None for no number."""
-    if (
-        isinstance(given, bool)
-        or not isinstance(given, int | float)
-        or (isinstance(given, float) and not math.isfinite(given))
-    ):
+    number = plain(given)
+    if type(number) is not int and not (type(number) is float and math.isfinite(number)):
         return None, False
-    clamped = min(max(given, 0), 1)
-    return float(clamped), clamped != given
+    clamped = min(max(number, 0), 1)
+    return float(clamped), clamped != number

@@ -4,44 +4,47 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Final
+from typing import Any, Final, cast
 
-__all__ = ["DEEPEST", "MOST_PARTS", "has_lone_surrogate", "portability_fault"]
+from lection_extract.plain_data import elements, plain
+
+__all__ = ["DEEPEST", "MOST_PARTS", "NotPortable", "has_lone_surrogate", "portability_fault", "portable"]
 
 DEEPEST: Final = 128
 """How deep arrays and objects may be nested: fewer levels than the JSON readers in use refuse."""
 
 MOST_PARTS: Final = 1_000_000
-"""How many values a value may consist of, itself included."""
+"""How many values a value may consist of, itself and the keys of its objects included."""
+
+_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 
 _LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
-def portability_fault(value: object) -> str | None:
-    """Return why a value is not portable JSON, as the end of a sentence; None where it is.
+class NotPortable(ValueError):
+    """A value is not portable JSON; the message is the end of a sentence that says why."""
+
+
+def portable(value: object) -> Any:
+    """Return a copy of a JSON value, made of nothing but plain data, which nobody else can change.
 
     Portable are null, booleans, finite numbers that a double can hold, well-formed text, and lists and dicts of these
-    with text as keys, nested at most `DEEPEST` deep and of at most `MOST_PARTS` parts. Nothing recurses, so no value
-    is too deep to be told so.
+    with text as keys, nested at most `DEEPEST` deep and of at most `MOST_PARTS` parts.
+
+    :raises NotPortable: for every other value.
 
     Source: evidence.md, "Pipeline": "a value that is not portable JSON (NaN, infinities, undefined)"; RFC 7493.
     """
-    level: list[object] = [value]
-    parts = 0
-    for _ in range(DEEPEST + 1):
-        deeper: list[object] = []
-        for part in level:
-            fault = _own_fault(part)
-            if fault is not None:
-                return fault
-            deeper += _members(part)
-            if parts + len(deeper) > MOST_PARTS:
-                return f"has more than {MOST_PARTS:,} parts"
-        parts += len(deeper)
-        if not deeper:
-            return None
-        level = deeper
-    return f"is nested more than {DEEPEST} levels deep"
+    return _Copy().of(value, DEEPEST)
+
+
+def portability_fault(value: object) -> str | None:
+    """Return why a value is not portable JSON, as the end of a sentence; None where it is."""
+    try:
+        portable(value)
+    except NotPortable as fault:
+        return str(fault)
+    return None
 
 
 def has_lone_surrogate(text: str) -> bool:
@@ -49,23 +52,51 @@ def has_lone_surrogate(text: str) -> bool:
     return not text.isascii() and _LONE_SURROGATE.search(text) is not None
 
 
-def _members(part: object) -> list[object]:
-    if isinstance(part, dict):
-        return [*part.keys(), *part.values()]
-    return part if isinstance(part, list) else []
+class _Copy:
+    """One copying, which counts the parts it meets; no deeper than `DEEPEST`, so it may call itself."""
+
+    def __init__(self) -> None:
+        self._left = MOST_PARTS
+
+    def of(self, part: object, levels: int) -> object:
+        self._left -= 1
+        if self._left < 0:
+            raise NotPortable(f"has more than {MOST_PARTS:,} parts")
+        if type(part) in _SCALARS:
+            return _scalar(part)
+        if (listed := elements(part)) is not None:
+            return [self.of(one, self._below(levels)) for one in listed]
+        if issubclass(type(part), dict):
+            items = list(dict.items(cast("dict[object, object]", part)))
+            return {self._key(key): self.of(one, self._below(levels)) for key, one in items}
+        return _scalar(part)
+
+    def _key(self, key: object) -> str:
+        self._left -= 1
+        if not issubclass(type(key), str):
+            raise NotPortable("has a key that is no text")
+        return str(_scalar(key))
+
+    @staticmethod
+    def _below(levels: int) -> int:
+        if levels == 0:
+            raise NotPortable(f"is nested more than {DEEPEST} levels deep")
+        return levels - 1
 
 
-def _own_fault(part: object) -> str | None:
-    """Return what is wrong with a value apart from what it holds."""
-    if part is None or isinstance(part, bool):
-        return None
-    if isinstance(part, str):
-        return "holds half of a surrogate pair" if has_lone_surrogate(part) else None
-    if isinstance(part, int | float):
-        return None if _fits_a_double(part) else "holds NaN, an infinity or a number too large for a double"
-    if isinstance(part, dict):
-        return None if all(isinstance(key, str) for key in part) else "has a key that is no text"
-    return None if isinstance(part, list) else f"holds a {type(part).__name__}, which JSON does not have"
+def _scalar(part: object) -> object:
+    part = plain(part)
+    if part is None or type(part) is bool:
+        return part
+    if type(part) is str:
+        if has_lone_surrogate(part):
+            raise NotPortable("holds half of a surrogate pair")
+        return part
+    if type(part) is int or type(part) is float:
+        if not _fits_a_double(part):
+            raise NotPortable("holds NaN, an infinity or a number too large for a double")
+        return part
+    raise NotPortable(f"holds a {type(part).__name__}, which JSON does not have")
 
 
 def _fits_a_double(number: float) -> bool:

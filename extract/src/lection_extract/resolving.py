@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lection_extract.occurrences import Starts, find_starts
+from lection_extract.plain_data import plain
 from lection_extract.proposal import RESOLVER_VERSION, Occurrence, Selected
 
 __all__ = ["Taken", "Window", "resolve_occurrence", "select"]
@@ -73,11 +74,10 @@ def select(starts: Starts, length: int, window: Window, hint: object, taken: Tak
 
 
 def _whole_number(hint: object) -> int | None:
-    if isinstance(hint, bool):
-        return None
-    if isinstance(hint, float) and hint.is_integer():
-        return int(hint)
-    return hint if isinstance(hint, int) else None
+    number = plain(hint)
+    if type(number) is float and number.is_integer():
+        return int(number)
+    return number if type(number) is int else None
 
 
 def _occurrence(starts: Starts, length: int, index: int, by_hint: bool) -> Occurrence:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from lection_extract.chunks import Chunk, Limits, Plan
 from lection_extract.fields import TargetField
 from lection_extract.fold import Fold
 from lection_extract.judging import kind_of
+from lection_extract.plain_data import elements, members
 from lection_extract.provider import ProviderError, ProviderRequest, ProviderResponse
 from lection_extract.resolving import Window
 from lection_extract.result import Coverage, CoverageStatus, ExtractionWarning, PartialReason, ProviderFailure
@@ -156,12 +157,11 @@ class Run:
         self.fold.warnings.append(warning)
 
 
-def _items(answer: object) -> Sequence[object] | None:
+def _items(answer: object) -> list[object] | None:
     """Return the proposals of an answer, None where it has no list of them."""
-    if isinstance(answer, dict):
-        answer = answer.get("proposals")
-    return cast("Sequence[object]", answer) if isinstance(answer, list | tuple) else None
+    named = members(answer)
+    return elements(answer if named is None else named.get("proposals"), or_tuple=True)
 
 
 def _kind(answer: object) -> str:
-    return "an object without a list as its proposals" if isinstance(answer, dict) else kind_of(answer)
+    return kind_of(answer) if members(answer) is None else "an object without a list as its proposals"

@@ -43,8 +43,15 @@ class CallableProvider:
         """Await the function, or call it in a thread where it is no coroutine function."""
         if inspect.iscoroutinefunction(self._function):
             return _response(await self._function(request))
-        answer = await asyncio.to_thread(self._function, request)
+        answer = await asyncio.to_thread(self._called, request)
         return _response(await answer if isinstance(answer, Awaitable) else answer)
+
+    def _called(self, request: ProviderRequest) -> Any:
+        try:
+            return self._function(request)
+        except StopIteration as error:
+            # asyncio waits for ever for a thread that ends with this exception.
+            raise RuntimeError(f"the function of {self.name} raised StopIteration") from error
 
 
 def _response(answer: object) -> ProviderResponse:

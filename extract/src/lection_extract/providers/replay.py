@@ -62,7 +62,8 @@ class RecordingProvider:
 
     def propose(self, request: ProviderRequest) -> ProviderResponse:
         """Pass a call on and keep the answer; what the provider raises goes through."""
-        response = self._provider.propose(request)
+        answered: object = self._provider.propose(request)
+        response = answered if isinstance(answered, ProviderResponse) else ProviderResponse(answer=answered)
         self.answers.append(RecordedAnswer(request.chunk, response))
         return response
 
