@@ -115,7 +115,8 @@ HEAD = '[readers.alpha]\napi = "1.0"\nfamilies = []\n'
         ),
         (
             HEAD + "[readers.alpha.capabilities]\ntables = 'partial'\n",
-            "reader.toml:5:1: readers.alpha.capabilities.tables: 'partial' is not allowed; one of full, unsupported",
+            "reader.toml:5:1: readers.alpha.capabilities.tables: 'partial' is not allowed; "
+            'How far the reader goes: "full", "unsupported", { support = "partial", reason = "..." }',
         ),
         (
             HEAD + "[readers.alpha.capabilities]\ntables = 7\n",

@@ -36,13 +36,15 @@ class SchemaCheck:
 
     def faults(self, value: object, schema: Schema, path: Path = ()) -> Iterator[Fault]:
         """Everything wrong with the value, in the order of its keys."""
-        schema = self._branch(value, schema)
+        whole = self._followed(schema)
+        schema = self._branch(value, whole)
         hint = schema.get("description", "")
         kinds = [s["type"] for s in schema.get("anyOf", [schema]) if "type" in s]
         if kinds and not any(_is(value, kind) for kind in kinds):
             yield Fault(path, f"{_show(value)} is not {' or '.join(_TYPES[kind][1] for kind in kinds)}", hint)
         elif "enum" in schema and value not in schema["enum"]:
-            yield Fault(path, f"{_show(value)} is not allowed", "one of " + ", ".join(schema["enum"]))
+            listed = "one of " + ", ".join(schema["enum"])
+            yield Fault(path, f"{_show(value)} is not allowed", listed if schema is whole else hint)
         elif isinstance(value, dict):
             yield from self._table(value, schema, path)
         elif isinstance(value, list):
@@ -52,10 +54,16 @@ class SchemaCheck:
         elif isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
             yield Fault(path, f"{value} is not from {schema['minimum']} to {schema['maximum']}", hint)
 
-    def _branch(self, value: object, schema: Schema) -> Schema:
-        """The schema that speaks about this value: `$ref` followed and `anyOf` settled by the value's type."""
-        if "$ref" in schema:
-            schema = self._root["$defs"][schema["$ref"].removeprefix("#/$defs/")]
+    def _followed(self, schema: Schema) -> Schema:
+        """The schema, or the one in `$defs` that its `$ref` leads to."""
+        if "$ref" not in schema:
+            return schema
+        followed: Schema = self._root["$defs"][schema["$ref"].removeprefix("#/$defs/")]
+        return followed
+
+    @staticmethod
+    def _branch(value: object, schema: Schema) -> Schema:
+        """The part of the schema that speaks about this value, `anyOf` settled by the value's type."""
         fitting = (branch for branch in schema.get("anyOf", ()) if _is(value, branch["type"]))
         return next(({"description": schema["description"], **branch} for branch in fitting), schema)
 

@@ -60,10 +60,19 @@ def _apply(check: Check, bench: Bench) -> None:
         check.function(bench)
     elif check.over == "samples":
         for case in bench.samples if bench.inputs is None else bench.inputs:
-            check.function(bench, case)
+            _apply_to_sample(check, bench, case)
     else:
         for reading in bench.readings():
             _apply_to_reading(check, bench, reading)
+
+
+def _apply_to_sample(check: Check, bench: Bench, case: Input) -> None:
+    """A failure is that of the sample, however the check changed it: it will be changed so again in a replay."""
+    try:
+        check.function(bench, case)
+    except Failed as failure:
+        failure.case = case
+        raise
 
 
 def _apply_to_reading(check: Check, bench: Bench, reading: Reading) -> None:
@@ -82,14 +91,14 @@ def _result(check: Check, failure: Failed | Exception | None, bench: Bench, sett
         why = f"the check itself ended with {type(failure).__name__}: {failure}{own_frames(failure)}"
         return Result(check=check, outcome="errored", why=why)
     smallest = _smallest(check, failure, bench)
-    shown = "" if smallest.case is None else f"{smallest.case.name}: {smallest.case.excerpt}"
     result = Result(
         check=check,
         outcome="failed",
-        why=smallest.message,
-        expected=_text(smallest.expected),
-        got=_text(smallest.got),
-        shown=shown,
+        why=failure.message,
+        expected=_text(failure.expected),
+        got=_text(failure.got),
+        shown="" if smallest.case is None else smallest.case.excerpt,
+        smallest=smallest.message if smallest.message != failure.message else "",
     )
     return _with_capsule(result, smallest, bench, settings)
 

@@ -145,7 +145,7 @@ def main(task_file: str) -> None:
 
 def _answer(check: Check, bench: Bench, settings: Settings) -> bytes:
     result = run_check(check, bench, settings)
-    names = ("outcome", "seconds", "why", "expected", "got", "shown", "capsule", "replay")
+    names = ("outcome", "seconds", "why", "expected", "got", "shown", "smallest", "capsule", "replay")
     return json.dumps({name: getattr(result, name) for name in names}).encode() + b"\n"
 
 

@@ -21,7 +21,7 @@ _SIGNS = {
     "unexpected_pass": ("?", "red"),
 }
 
-_LABELS = ("expected: ", "got: ", "input: ", "contract: ", "to mend: ")
+_LABELS = ("expected: ", "got: ", "input: ", "there: ", "contract: ", "to mend: ")
 
 
 def failure_text(result: Result) -> str:
@@ -39,6 +39,8 @@ def failure_text(result: Result) -> str:
     lines += _difference(result.expected, result.got)
     if result.shown:
         lines.append(f"input:    {result.shown}")
+    if result.smallest:
+        lines.append(f"there:    {result.smallest}")
     lines += [f"contract: {check.contract}", f"to mend:  {check.hint}"]
     if result.replay:
         lines.append(f"again:    {result.replay}")

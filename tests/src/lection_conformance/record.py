@@ -49,6 +49,7 @@ def _result_record(result: Result) -> dict[str, Any]:
         "expected": result.expected,
         "got": result.got,
         "input": result.shown,
+        "smallest": result.smallest,
         "hint": check.hint if result.bad or result.outcome == "known_failure" else "",
         "capsule": result.capsule,
         "replay": result.replay,

@@ -30,7 +30,8 @@ class Result:
     :param why: what is wrong, as one sentence or more; empty for what passed.
     :param expected: what would be right, as text; empty where there is nothing to show.
     :param got: what there is instead, as text.
-    :param shown: the input on which it shows, as text.
+    :param shown: the smallest input found on which it shows, as text.
+    :param smallest: what is wrong on that one, where it is said otherwise than in `why`.
     :param capsule: the path of the file with the smallest input that fails, empty where there is none.
     :param replay: the shell line that runs this check on that input again.
     """
@@ -42,6 +43,7 @@ class Result:
     expected: str = ""
     got: str = ""
     shown: str = ""
+    smallest: str = ""
     capsule: str = ""
     replay: str = ""
 

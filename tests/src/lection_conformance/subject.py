@@ -160,9 +160,9 @@ def _chosen(profiles: Sequence[Profile], samples: Sequence[Input]) -> list[Profi
 
 
 def prepared(subject: Subject, files: tuple[str, ...], packaging: bool) -> Subject:
-    """The reader with these files as further samples, to be tried in a clean environment or not."""
+    """The reader with these files as further samples before its own, to be tried in a clean environment or not."""
     from pathlib import Path
 
     binary = subject.manifest.is_binary
     more = tuple(Input.of_file(Path(name), Path(name).name, binary=binary) for name in files)
-    return replace(subject, samples=(*subject.samples, *more), packaging=packaging)
+    return replace(subject, samples=(*more, *subject.samples), packaging=packaging)

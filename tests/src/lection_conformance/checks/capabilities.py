@@ -188,7 +188,7 @@ CHECKS = (
         title="declared rewrites occur in a sample",
         sentence="blocks.md C-02: rewrites of the format are listed in the reader's manifest.",
         level="recommended",
-        needs=("rewrites",),
+        needs=("rewrites", "offsets"),
         hint="Add a sample in which it occurs, or take it out of rewrites in reader.toml.",
         function=_rewrites_occur,
     ),
