@@ -1,0 +1,5 @@
+"""A reader of .html files, for Lection."""
+
+from lection_reader_html.reader import HtmlReader
+
+__all__ = ["HtmlReader"]
