@@ -184,14 +184,16 @@ class Builder:
 
 def _paragraph(frame: Frame, text: str, spans: tuple[Span, ...]) -> Block:
     """A paragraph, by the element that says it is one, or as what belongs to a numbered entry, or as a fallback."""
-    if frame.rule is not None:
+    # Nothing but images without words: the elements that say so are the images.
+    rule = frame.rule if text else "img"
+    if rule is not None:
         return Block(
             kind="paragraph",
             text=text,
             spans=spans,
             depth=frame.depth,
-            role="title" if frame.rule == "title" else None,
-            matched_by=f"html:{frame.rule}",
+            role="title" if rule == "title" else None,
+            matched_by=f"html:{rule}",
             confidence=1.0,
         )
     if frame.labelled:

@@ -39,6 +39,7 @@ class Inline:
         self._length = 0
         self._marks: list[_Mark] = []
         self._standing: dict[str, _Standing] = {}
+        self._image_end = -1
         #: How many pieces a reader could see so far, over all runs.
         self.shown = 0
 
@@ -61,8 +62,11 @@ class Inline:
 
     def image(self, alt: str, target: str) -> None:
         """Add an image: its alternative text, marked with where the image is."""
+        if self._image_end == self._length:
+            self.add(" ")  # the words of two images side by side are not one word
         start = self._length
         self.add(alt)
+        self._image_end = self._length
         self.shown += 1
         self._marks.append(_Mark("image", start, self._length, target))
 
@@ -94,7 +98,7 @@ class Inline:
                 self._finish(kind, standing)
                 standing.start = 0
         raw, marks = "".join(self._pieces), self._marks
-        self._pieces, self._length, self._marks = [], 0, []
+        self._pieces, self._length, self._marks, self._image_end = [], 0, [], -1
         return _verbatim(raw, marks) if verbatim else _folded(raw, marks)
 
     def _finish(self, kind: str, standing: _Standing) -> None:
@@ -145,7 +149,7 @@ class _Folding:
         if mark.type == "line_break":
             # It covers the space that it has become. Before the first word and after the last it breaks nothing.
             start, end = self._end(mark.start), self._start(mark.end)
-            return Span(mark.type, start, end) if 0 < start and end < len(self.text) else None
+            return Span(mark.type, start, end) if start > 0 and end < len(self.text) else None
         start, end = self._start(mark.start), self._end(mark.end)
         if start >= end:
             return Span(mark.type, start, start, mark.value) if mark.type == "image" else None

@@ -9,7 +9,7 @@ from lection_core import Dropped
 
 from lection_reader_html.parsing import Open
 
-_FALLBACK = "is shown only by browsers that lack something; open the page in a browser to see what stands there instead."
+_FALLBACK = "stands in for something that most browsers show; open the page in a browser to see it."
 
 #: Elements that are left out with all that is in them.
 CLOSED: Mapping[str, str] = MappingProxyType(
@@ -50,8 +50,9 @@ _OTHERS: Mapping[str, str] = MappingProxyType(
         "empty_heading": "A heading without words begins no section.",
         "empty_link": "A link without words or image cannot be seen; its target is in the source.",
         "thematic_break": "A line across the page has no words.",
+        "too_deep": "The page is nested deeper than pages are; these tags are left out, and their words kept.",
         "unfinished_tag": "The page ends within a tag, so it has been cut off; save it again.",
-        "processing_instruction": "An instruction to a program, such as one of PHP, is not carried out and is not text.",
+        "processing_instruction": "An instruction to a program, such as one of PHP, is not carried out here.",
     }
 )
 

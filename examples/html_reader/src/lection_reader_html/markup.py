@@ -7,7 +7,7 @@ source is looked through once more, by the rules by which browsers part tags fro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from lection_core import Dropped
@@ -58,7 +58,7 @@ _FOLLOWED = {
 }
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """A tag, comment or declaration.
 
     :param name: the name of the element, in small letters; empty for what is no tag.
@@ -72,10 +72,29 @@ class _Piece(NamedTuple):
     end: int
 
 
-def left_out(html: str) -> Iterator[Dropped]:
-    """Yield a notice, with its range, for all markup that holds something that stands in no block."""
+def pieces(html: str) -> Iterator[Piece]:
+    """Yield all markup, in the order of the page."""
+    position = 0
+    while (markup := _MARKUP.search(html, position)) is not None:
+        position = markup.end()
+        name = (markup["name"] or "").lower()
+        opens = bool(name) and not markup["end"]
+        if opens and name in _RAW_END:
+            end_tag = _RAW_END[name].search(html, position)
+            position = end_tag.start() if end_tag else len(html)
+        yield Piece(markup, name, opens, position)
+        if opens and name == "plaintext":
+            return  # it has no end: all that follows is text
+
+
+def left_out(markup: Iterable[Piece], length: int) -> Iterator[Dropped]:
+    """Yield a notice, with its range, for all markup that holds something that stands in no block.
+
+    :param markup: that of a whole page.
+    :param length: the length of the page, where a template ends that does not end before.
+    """
     templates, start = 0, 0
-    for piece in _pieces(html):
+    for piece in markup:
         if piece.name == "template" and (piece.opens or templates):
             start = start if templates else piece.markup.start()
             templates += 1 if piece.opens else -1
@@ -86,24 +105,10 @@ def left_out(html: str) -> Iterator[Dropped]:
             if kind is not None:
                 yield dropped(kind, (piece.markup.start(), piece.end if kind in CLOSED else piece.markup.end()))
     if templates:
-        yield dropped("template", (start, len(html)))
+        yield dropped("template", (start, length))
 
 
-def _pieces(html: str) -> Iterator[_Piece]:
-    position = 0
-    while (markup := _MARKUP.search(html, position)) is not None:
-        position = markup.end()
-        name = (markup["name"] or "").lower()
-        opens = bool(name) and not markup["end"]
-        if opens and name in _RAW_END:
-            end_tag = _RAW_END[name].search(html, position)
-            position = end_tag.start() if end_tag else len(html)
-        yield _Piece(markup, name, opens, position)
-        if opens and name == "plaintext":
-            return  # it has no end: all that follows is text
-
-
-def _kind(piece: _Piece) -> str | None:
+def _kind(piece: Piece) -> str | None:
     """What is left out with this piece of markup; None for a tag that has become what it says."""
     name, markup = piece.name, piece.markup
     if not name:

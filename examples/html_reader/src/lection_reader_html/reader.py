@@ -8,9 +8,10 @@ from types import MappingProxyType
 from lection_core import Block, Dropped, Profile, Source
 
 from lection_reader_html.building import Builder
+from lection_reader_html.depth import shallow
 from lection_reader_html.elements import Closer, opened
 from lection_reader_html.left_out import is_closed
-from lection_reader_html.markup import left_out
+from lection_reader_html.markup import left_out, pieces
 from lection_reader_html.parsing import Close, Open, Text, events
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
@@ -29,7 +30,9 @@ class HtmlReader:
         """Yield the document, then its blocks in document order, and notices of what is left out."""
         builder = Builder()
         closers: list[Closer] = []
-        for event in events(source.text, is_closed):
+        markup = list(pieces(source.text))
+        html, cut = shallow(source.text, markup)
+        for event in events(html, is_closed):
             match event:
                 case Text(text):
                     builder.inline.add(text)
@@ -41,4 +44,5 @@ class HtmlReader:
             builder.ready.clear()
         builder.flush()
         yield from builder.ready
-        yield from left_out(source.text)
+        yield from left_out(markup, len(source.text))
+        yield from cut
