@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
@@ -13,6 +13,8 @@ from lection_reader_html.inline import Inline
 from lection_reader_html.left_out import dropped
 from lection_reader_html.lists import Numbering
 
+#: Called where an element ends.
+Closer = Callable[[], None]
 Role = Literal["flow", "heading", "code", "list", "terms", "table", "row"]
 
 NO_ATTRS: Mapping[str, object] = MappingProxyType({})

@@ -7,13 +7,11 @@ from functools import partial
 from types import MappingProxyType
 
 from lection_reader_html import tables
-from lection_reader_html.building import NO_ATTRS, Builder, Own
+from lection_reader_html.building import NO_ATTRS, Builder, Closer, Own
 from lection_reader_html.left_out import is_closed
 from lection_reader_html.lists import BULLET, Numbering
 from lection_reader_html.parsing import Attributes, Open
 
-#: Called where the element ends.
-Closer = Callable[[], None]
 Opener = Callable[[Builder, Open], Closer]
 
 
@@ -203,6 +201,8 @@ def _input(builder: Builder, element: Open) -> Closer:
     if shape not in _WITHOUT_WORDS:
         words = element.attributes.get("value") or element.attributes.get("placeholder") or ""
         builder.inline.add(f" {words} ")
+    elif element.attributes.get("value"):
+        builder.drop("hidden_value")
     return _nothing
 
 
@@ -210,10 +210,6 @@ def _group(builder: Builder, element: Open) -> Closer:
     """A group of options has a label that is shown."""
     builder.inline.add(f" {element.attributes.get('label') or ''} ")
     return partial(builder.inline.add, " ")
-
-
-def _formula(builder: Builder, element: Open) -> Closer:
-    return _marks("math", "alttext")(builder, element)
 
 
 def _thematic_break(builder: Builder, element: Open) -> Closer:
@@ -248,8 +244,8 @@ _OPENERS: Mapping[str, Opener] = MappingProxyType(
     | dict.fromkeys(("del", "s", "strike"), _marks("strikethrough"))
     | {
         "a": _link,
-        "annotation": _annotation,
         "abbr": _marks("abbreviation", "title"),
+        "annotation": _annotation,
         "area": _area,
         "blockquote": _quote,
         "br": _line_break,
@@ -261,7 +257,7 @@ _OPENERS: Mapping[str, Opener] = MappingProxyType(
         "img": _image,
         "input": _input,
         "li": _entry,
-        "math": _formula,
+        "math": _marks("math", "alttext"),
         "optgroup": _group,
         "q": _marks("quotation"),
         "sub": _marks("subscript"),

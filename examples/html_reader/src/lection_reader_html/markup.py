@@ -46,7 +46,7 @@ _KEPT = {
     "math": {"alttext"},
     "optgroup": {"label"},
 }
-#: Attributes that a block follows, if they hold one word.
+#: Attributes that a block follows, if they hold one word; of a class, the language of code.
 _FOLLOWED = {
     "code": {"class"},
     "input": {"type"},
@@ -133,9 +133,13 @@ def _leaves_attributes(name: str, markup: re.Match[str]) -> bool:
     kept, followed = _KEPT.get(name, ()), _FOLLOWED.get(name, ())
     seen: set[str] = set()
     for attribute in _ATTRIBUTE.finditer(markup["attributes"]):
-        key, value = attribute["name"].lower(), attribute["value"] or ""
-        one_word = len(value.strip("\"'").split()) < 2
-        if markup["end"] or key in seen or not (key in kept or (key in followed and one_word)):
+        key, value = attribute["name"].lower(), (attribute["value"] or "").strip("\"'")
+        stands = key in kept or (key in followed and _is_followed(key, value))
+        if markup["end"] or key in seen or not stands:
             return True
         seen.add(key)
     return False
+
+
+def _is_followed(key: str, value: str) -> bool:
+    return value.startswith("language-") if key == "class" else len(value.split()) < 2

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from lection_core import Block, Dropped, Profile, Source
 
-from lection_reader_html.building import Builder
+from lection_reader_html.building import Builder, Closer
 from lection_reader_html.depth import shallow
-from lection_reader_html.elements import Closer, opened
+from lection_reader_html.elements import opened
 from lection_reader_html.left_out import is_closed
 from lection_reader_html.markup import left_out, pieces
 from lection_reader_html.parsing import Close, Open, Text, events

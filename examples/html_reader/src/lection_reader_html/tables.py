@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from lection_reader_html.building import NO_ATTRS, Builder, Own
+from lection_reader_html.building import Builder, Closer, Own
 from lection_reader_html.lists import integer
 from lection_reader_html.parsing import Open
-
-Closer = Callable[[], None]
 
 _ALIGNMENTS = ("left", "center", "right")
 
@@ -21,6 +17,8 @@ def table(builder: Builder, element: Open) -> Closer:
 
 def head(builder: Builder, element: Open) -> Closer:
     """The head of a table, whose rows are header rows."""
+    if builder.frame.role != "table":
+        return _part(builder)
     frame = builder.frame
     outer, frame.attrs = frame.attrs, {"header": True}
 
@@ -53,7 +51,7 @@ def _part(builder: Builder) -> Closer:
 
 
 def _attrs(element: Open) -> dict[str, object]:
-    attrs: dict[str, object] = {"header": True} if element.name == "th" else dict(NO_ATTRS)
+    attrs: dict[str, object] = {"header": True} if element.name == "th" else {}
     for name in ("colspan", "rowspan"):
         count = integer(element.attributes, name)
         if count is not None and count > 1:
