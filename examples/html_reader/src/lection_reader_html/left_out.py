@@ -52,6 +52,7 @@ _OTHERS: Mapping[str, str] = MappingProxyType(
         "hidden_value": "A field that shows no words, such as a check box, is for programs, and so is its value.",
         "thematic_break": "A line across the page has no words.",
         "too_deep": "The page is nested deeper than pages are; these tags are left out, and their words kept.",
+        "too_many_attributes": "A tag with more than 1,000 attributes is for programs; it is read without them.",
         "unfinished_tag": "The page ends within a tag, so it has been cut off; save it again.",
         "processing_instruction": "An instruction to a program, such as one of PHP, is not carried out here.",
     }

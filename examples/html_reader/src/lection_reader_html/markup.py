@@ -87,6 +87,11 @@ def pieces(html: str) -> Iterator[Piece]:
             return  # it has no end: all that follows is text
 
 
+def number_of_attributes(tag: Piece) -> int:
+    """How many attributes a tag has."""
+    return sum(1 for _ in _ATTRIBUTE.finditer(tag.markup["attributes"]))
+
+
 def left_out(markup: Iterable[Piece], length: int) -> Iterator[Dropped]:
     """Yield a notice, with its range, for all markup that holds something that stands in no block.
 

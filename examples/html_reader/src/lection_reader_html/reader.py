@@ -8,9 +8,9 @@ from types import MappingProxyType
 from lection_core import Block, Dropped, Profile, Source
 
 from lection_reader_html.building import Builder, Closer
-from lection_reader_html.depth import shallow
 from lection_reader_html.elements import opened
 from lection_reader_html.left_out import is_closed
+from lection_reader_html.limits import within_limits
 from lection_reader_html.markup import left_out, pieces
 from lection_reader_html.parsing import Close, Open, Text, events
 
@@ -31,7 +31,7 @@ class HtmlReader:
         builder = Builder()
         closers: list[Closer] = []
         markup = list(pieces(source.text))
-        html, cut = shallow(source.text, markup)
+        html, cut = within_limits(source.text, markup)
         for event in events(html, is_closed):
             match event:
                 case Text(text):
