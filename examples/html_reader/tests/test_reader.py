@@ -198,6 +198,7 @@ def test_what_is_left_out_is_said_with_its_place() -> None:
         ("attributes", "</p q>"),
     ]
     assert left_out("<ol start=3><li value=4><a href='a b'><img alt='c d' src=e></a><td colspan=2></ol>") == []
+    assert left_out("<div></div>") == [("empty_page", "")]
     assert left_out("a <b title='>") == [("unfinished_tag", "<b title='>")]
 
 

@@ -77,12 +77,18 @@ class Builder:
         self.in_head = False
         #: How many sections have begun, in the whole document.
         self.begun = 0
-        self._frames = [Frame("flow", base=1)]
+        self._document = Frame("flow", base=1)
+        self._frames = [self._document]
 
     @property
     def frame(self) -> Frame:
         """The innermost open frame."""
         return self._frames[-1]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the document has no blocks so far."""
+        return self._document.last is None
 
     def drop(self, kind: str) -> None:
         """Say that something is left out."""

@@ -49,6 +49,7 @@ _OTHERS: Mapping[str, str] = MappingProxyType(
         "doctype": "The document type is for browsers and has no text.",
         "empty_heading": "A heading without words begins no section.",
         "empty_link": "A link without words or image cannot be seen; its target is in the source.",
+        "empty_page": "The page has no words; if scripts fill it, save it from a browser and read that.",
         "hidden_value": "A field that shows no words, such as a check box, is for programs, and so is its value.",
         "thematic_break": "A line across the page has no words.",
         "too_deep": "The page is nested deeper than pages are; these tags are left out, and their words kept.",

@@ -9,7 +9,7 @@ from lection_core import Block, Dropped, Profile, Source
 
 from lection_reader_html.building import Builder, Closer
 from lection_reader_html.elements import opened
-from lection_reader_html.left_out import is_closed
+from lection_reader_html.left_out import dropped, is_closed
 from lection_reader_html.limits import within_limits
 from lection_reader_html.markup import left_out, pieces
 from lection_reader_html.parsing import Close, Open, Text, events
@@ -44,5 +44,7 @@ class HtmlReader:
             builder.ready.clear()
         builder.flush()
         yield from builder.ready
+        if builder.is_empty and source.text.strip():
+            yield dropped("empty_page")
         yield from left_out(markup, len(source.text))
         yield from cut
