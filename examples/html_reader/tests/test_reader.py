@@ -178,7 +178,7 @@ def test_images_are_their_words_and_their_target() -> None:
         ("image", "quay", "b"),
         ("image", "", "c"),
     ]
-    assert left_out("<img src=line alt=''><a href=x></a>") == [("decoration", ""), ("empty_link", "")]
+    assert left_out("<img src=line alt=''><a href=x></a>w") == [("decoration", ""), ("empty_link", "")]
 
 
 def test_controls_show_their_words() -> None:
@@ -228,6 +228,6 @@ def test_beyond_a_limit_tags_are_left_out_and_words_kept() -> None:
     assert blocks(html)[-1].depth == 1
     assert blocks(html)[-2].text == "www"
     assert [kind for kind, _ in left_out(html)] == ["too_deep"] * 4
-    assert left_out("<b>" * 17) == [("too_deep", "<b>")]
+    assert left_out("<b>" * 17 + "w") == [("too_deep", "<b>")]
     many = " a" * 1_001
     assert left_out(f"<p{many}>w") == [("attributes", f"<p{many}>"), ("too_many_attributes", many)]

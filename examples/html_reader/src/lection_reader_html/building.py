@@ -77,18 +77,14 @@ class Builder:
         self.in_head = False
         #: How many sections have begun, in the whole document.
         self.begun = 0
-        self._document = Frame("flow", base=1)
-        self._frames = [self._document]
+        #: Whether the document has no blocks so far.
+        self.is_empty = True
+        self._frames = [Frame("flow", base=1)]
 
     @property
     def frame(self) -> Frame:
         """The innermost open frame."""
         return self._frames[-1]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the document has no blocks so far."""
-        return self._document.last is None
 
     def drop(self, kind: str) -> None:
         """Say that something is left out."""
@@ -187,6 +183,7 @@ class Builder:
 
     def _give(self, holder: Frame, block: Block) -> None:
         holder.last = block.kind
+        self.is_empty = False
         self.ready.append(block)
 
 
