@@ -13,6 +13,8 @@ from lection_conformance.checks.texts import _words_stand_in_order
         ("a x y", "<pre>a <b>x</b> y</pre>", True),
         ("foo.bar()", "<span>foo</span>.<span>bar</span>()", True),
         ("a  =  b", "<pre>a = b</pre>", False),
+        ("t  4", "<pre>t <!> 4", True),
+        ("t   4", "<pre>t <!> 4", False),
         ("b a", "<pre>a b</pre>", False),
         ("A & B", "<pre>a &amp; b</pre>", False),
         ("é", "&eacute;", True),

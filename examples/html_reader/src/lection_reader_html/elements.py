@@ -33,8 +33,8 @@ def _block(builder: Builder, element: Open) -> Closer:
 
 def _apart(builder: Builder, element: Open) -> Closer:
     """A part of a control or a drawing, which stands in the line without being one word with its neighbours."""
-    builder.inline.add(" ")
-    return partial(builder.inline.add, " ")
+    builder.inline.part()
+    return builder.inline.part
 
 
 def _paragraph(builder: Builder, element: Open) -> Closer:
@@ -200,7 +200,9 @@ def _input(builder: Builder, element: Open) -> Closer:
         return _image(builder, element)
     if shape not in _WITHOUT_WORDS:
         words = element.attributes.get("value") or element.attributes.get("placeholder") or ""
-        builder.inline.add(f" {words} ")
+        builder.inline.part()
+        builder.inline.add(words)
+        builder.inline.part()
     elif element.attributes.get("value"):
         builder.drop("hidden_value")
     return _nothing
@@ -208,8 +210,10 @@ def _input(builder: Builder, element: Open) -> Closer:
 
 def _group(builder: Builder, element: Open) -> Closer:
     """A group of options has a label that is shown."""
-    builder.inline.add(f" {element.attributes.get('label') or ''} ")
-    return partial(builder.inline.add, " ")
+    builder.inline.part()
+    builder.inline.add(element.attributes.get("label") or "")
+    builder.inline.part()
+    return builder.inline.part
 
 
 def _thematic_break(builder: Builder, element: Open) -> Closer:

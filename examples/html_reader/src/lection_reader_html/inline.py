@@ -40,6 +40,7 @@ class Inline:
         self._marks: list[_Mark] = []
         self._standing: dict[str, _Standing] = {}
         self._image_end = -1
+        self._parted = False
         #: How many pieces a reader could see so far, over all runs.
         self.shown = 0
 
@@ -51,9 +52,17 @@ class Inline:
     def add(self, text: str) -> None:
         """Add text."""
         if text:
+            if self._parted and not (self._pieces[-1][-1].isspace() or text[0].isspace()):
+                self._pieces.append(" ")
+                self._length += 1
+            self._parted = False
             self._pieces.append(text)
             self._length += len(text)
             self.shown += not text.isspace()
+
+    def part(self) -> None:
+        """Part what comes from what has been by white space; where there is some already, code keeps it as it is."""
+        self._parted = bool(self._pieces)
 
     def line_break(self) -> None:
         """Break the line."""
@@ -98,7 +107,7 @@ class Inline:
                 self._finish(kind, standing)
                 standing.start = 0
         raw, marks = "".join(self._pieces), self._marks
-        self._pieces, self._length, self._marks, self._image_end = [], 0, [], -1
+        self._pieces, self._length, self._marks, self._image_end, self._parted = [], 0, [], -1, False
         return _verbatim(raw, marks) if verbatim else _folded(raw, marks)
 
     def _finish(self, kind: str, standing: _Standing) -> None:

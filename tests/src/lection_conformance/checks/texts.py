@@ -13,6 +13,7 @@ from lection_conformance.checks.structure import fail, named
 from lection_conformance.reading import Reading
 
 _WORD_OR_GAP = re.compile(r"[^\W_]+|[^\S\n]{2,}")
+_TAG = re.compile(r"<[^<>]*>")
 _LOOSE = re.compile(r"^\s|\s$|\s\s|[^\S ]")
 
 
@@ -88,7 +89,7 @@ def _code_is_verbatim(bench: Bench, reading: Reading) -> None:
 
 def _words_stand_in_order(line: str, source: str) -> bool:
     """Whether words and wide gaps of a line stand in the source, as they do where entities and tags stand between."""
-    for text in (source, unescape(source)):
+    for text in (source, unescape(source), unescape(_TAG.sub("", source))):
         place = 0
         for word in _WORD_OR_GAP.findall(line):
             place = text.find(word, place) + len(word)
