@@ -109,3 +109,67 @@ def test_the_checks_are_listed_with_what_they_hold(conform: Conform) -> None:
     run = conform("--list")
     assert run.exit_code == 0
     assert "OFFS-003  required     siblings do not overlap\n          B-05: " in run.output
+
+
+def test_files_are_no_obstacle_to_any_check(conform: Conform) -> None:
+    Path("a b.md").write_text("# One\n\nTwo.\n", encoding="utf-8")
+    run = conform("markdown", "a b.md", "--only", "PACK-010", "--only", "ROBU-001", "--in-process")
+    if "no reader 'markdown' is installed" in run.output:
+        pytest.skip("the markdown reader is not installed")
+    assert run.exit_code == 0, run.output
+
+
+@pytest.mark.parametrize("key", ["verdict", "exit_code", "counts"])
+def test_a_report_that_was_tampered_with_is_not_verified(conform: Conform, key: str) -> None:
+    conform(BROKEN, *ONLY, "--json", "r.json")
+    record = json.loads(Path("r.json").read_text(encoding="utf-8"))
+    record[key] = {"verdict": "fine", "exit_code": 0, "counts": {"passed": 2}}[key]
+    Path("r.json").write_text(json.dumps(record), encoding="utf-8")
+    run = conform(BROKEN, "--in-process", "--verify", "r.json")
+    assert run.exit_code == 1
+    assert f"{key.replace('_', ' ')}: " in run.output
+
+
+def test_a_report_of_known_failures_is_verified_with_them(conform: Conform) -> None:
+    first = conform(BROKEN, *ONLY, "--known", "CLAI-004=tags of old", "--json", "r.json", "--badge", "b.json")
+    assert first.exit_code == 0
+    assert json.loads(Path("r.json").read_text(encoding="utf-8"))["known_failures"] == {"CLAI-004": "tags of old"}
+    assert json.loads(Path("b.json").read_text(encoding="utf-8"))["color"] == "lightgrey"
+    assert conform(BROKEN, "--in-process", "--verify", "r.json").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "change", [{"edition": []}, {"reader": "x"}, {"checks": [{"id": "SHAP-001"}]}, {"inputs": None}]
+)
+def test_what_is_no_report_is_refused_in_a_sentence(conform: Conform, change: dict[str, object]) -> None:
+    conform(SOUND, *ONLY, "--json", "r.json")
+    record = json.loads(Path("r.json").read_text(encoding="utf-8"))
+    Path("r.json").write_text(json.dumps({**record, **change}), encoding="utf-8")
+    run = conform(*(() if "reader" in change else (SOUND,)), "--in-process", "--verify", "r.json")
+    assert (run.exit_code, run.output.startswith("Error: ")) == (2, True)
+
+
+@pytest.mark.parametrize("change", [{"check": []}, {"content": "@@@"}, {"capsule": 9}, {"check": "NONE-001"}])
+def test_what_is_no_capsule_is_refused_in_a_sentence(conform: Conform, change: dict[str, object]) -> None:
+    conform(BROKEN, *ONLY)
+    (capsule,) = Path("conformance-capsules").iterdir()
+    record = json.loads(capsule.read_text(encoding="utf-8"))
+    capsule.write_text(json.dumps({**record, **change}), encoding="utf-8")
+    run = conform("--in-process", "--replay", str(capsule))
+    assert (run.exit_code, run.output.startswith("Error: ")) == (2, True)
+
+
+def test_what_cannot_be_written_is_told_before_and_a_capsule_beside_the_failure(conform: Conform) -> None:
+    early = conform(SOUND, *ONLY, "--json", "nowhere/r.json")
+    assert (early.exit_code, "there is no folder nowhere" in early.output) == (2, True)
+    Path("file").write_text("", encoding="utf-8")
+    late = conform(BROKEN, *ONLY, "--capsules", "file/x")
+    assert late.exit_code == 1
+    assert "uses the reserved word 'fallback'" in late.output
+    assert "could not be written into" in late.output
+
+
+def test_a_selection_of_which_nothing_applies_is_not_green(conform: Conform) -> None:
+    run = conform(SOUND, "--only", "PACK-011", "--in-process")
+    assert run.exit_code == 3
+    assert "no check ran" in run.output

@@ -29,3 +29,12 @@ def test_every_hostile_input_can_be_made_a_source() -> None:
     assert len({case.name for case in cases}) == len(cases) >= 30
     assert all(len(case.source().text) >= 0 for case in cases)
     assert all(case.binary and case.data is not None for case in hostile_inputs(".x", binary=True))
+
+
+def test_binary_samples_are_damaged_as_bytes() -> None:
+    sample = Input("a.bin", "sample", bytes(range(200)), None, True)
+    made = list(mutated_inputs((sample,), 30))
+    assert len(made) == 30
+    assert all(case.binary and case.data is not None for case in made)
+    assert len({case.data for case in made}) > 20
+    assert made == list(mutated_inputs((sample,), 30))

@@ -57,13 +57,14 @@ class Capsule:
         try:
             record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
             if record["capsule"] != VERSION:
-                raise ValueError(f"{path} is a capsule of version {record['capsule']}; this suite reads {VERSION}")
-            data = base64.b64decode(record["content"])
+                raise ValueError(f"its version is {record['capsule']}, and this suite reads {VERSION}")
+            data = base64.b64decode(record["content"], validate=True)
             text = data.decode("utf-8", "surrogatepass") if record["form"] == "text" else None
             bytes_ = None if text is not None else data
             case = Input(record["name"], record["origin"], bytes_, text, bool(record["binary"]))
-            return cls(record["check"], record["reader"], record["edition"], record["seed"], record["why"], case)
-        except (OSError, KeyError, TypeError, UnicodeDecodeError, json.JSONDecodeError) as error:
+            check, reader, edition = (str(record[name]) for name in ("check", "reader", "edition"))
+            return cls(check, reader, edition, int(record["seed"]), str(record["why"]), case)
+        except (OSError, KeyError, TypeError, ValueError) as error:
             raise ValueError(f"{path} is no capsule of the conformance suite: {error}") from error
 
 

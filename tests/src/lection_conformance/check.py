@@ -10,6 +10,7 @@ from lection_core import RULES
 
 if TYPE_CHECKING:
     from lection_conformance.inputs import Input
+    from lection_conformance.reading import Lost
 
 Level = Literal["required", "recommended", "experimental"]
 """How much a check weighs: a reader conforms when everything required holds."""
@@ -63,11 +64,24 @@ class Failed(Exception):
     :param expected: what would be right, where there is something to show.
     :param got: what there is instead.
     :param case: the input on which it shows.
+    :param kind: what tells this failure from others of the same check, such as the type and place of an error.
+    :param lost: why the reading took its process with it, where it did: on no smaller input is it tried again.
     """
 
-    def __init__(self, message: str, *, expected: Any = None, got: Any = None, case: Input | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        expected: Any = None,
+        got: Any = None,
+        case: Input | None = None,
+        lost: Lost | None = None,
+        kind: str = "",
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.expected = expected
         self.got = got
         self.case = case
+        self.lost = lost
+        self.kind = kind

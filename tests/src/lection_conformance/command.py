@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from lection_conformance.report import Report, Result
 
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _EPILOG = "Exit codes: 0 conforms, 1 does not, 2 cannot be loaded or asked wrongly, 3 too few checks ran."
 
 
@@ -36,15 +37,24 @@ _EPILOG = "Exit codes: 0 conforms, 1 does not, 2 cannot be loaded or asked wrong
 @click.option(
     "--in-process", is_flag=True, help="No worker process: for debuggers. A reader that hangs then hangs this."
 )
-@click.option("--timeout", "seconds", default=60.0, show_default=True, help="Seconds a check may take.")
+@click.option("--timeout", "seconds", type=click.FloatRange(0.1, 86_400), default=60.0, show_default=True,
+              help="Seconds that a check, or one reading, may take.")  # fmt: skip
 @click.option("--capsules", type=click.Path(file_okay=False, path_type=Path), default="conformance-capsules",
               show_default=True, help="Where failing inputs are written.")  # fmt: skip
 @click.option("--json", "json_file", type=click.Path(path_type=Path, allow_dash=True), help="Write the report as JSON.")
 @click.option("--badge", "badge_file", type=click.Path(path_type=Path, allow_dash=True), help="Write a shields badge.")
 @click.option("--markdown", "markdown_file", type=click.Path(path_type=Path, allow_dash=True),
               help="Write the report as a markdown table.")  # fmt: skip
-@click.option("--verify", type=click.Path(exists=True, path_type=Path), help="Run as this report says and compare.")
-@click.option("--replay", type=click.Path(exists=True, path_type=Path), help="Run the check of a capsule on its input.")
+@click.option(
+    "--verify",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Run as this report says and compare.",
+)
+@click.option(
+    "--replay",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Run the check of a capsule on its input.",
+)
 @click.option("--list", "listing", is_flag=True, help="List the checks and what they hold.")
 @click.option("--self-test", is_flag=True, help="Show that every check catches a reader that breaks it.")
 @click.option("-v", "--verbose", is_flag=True, help="Show also what does not apply and what is known.")
@@ -58,10 +68,15 @@ def _dispatch(reader: str | None, files: tuple[Path, ...], given: Mapping[str, A
         return _list()
     if given["self_test"]:
         return _self_test()
-    if reader is None and given["verify"] is None:
+    for name in ("json_file", "badge_file", "markdown_file"):
+        if given[name] is not None and not Path(given[name]).parent.is_dir():
+            raise click.UsageError(
+                f"there is no folder {Path(given[name]).parent} to write {Path(given[name]).name} into"
+            )
+    if reader is None and given["verify"] is None and given["replay"] is None:
         raise click.UsageError("name an installed reader; lection readers lists them")
     if given["replay"]:
-        return _usable(lambda: _replay(reader or "", given["replay"], given["packages"]))
+        return _usable(lambda: _replay(reader, given["replay"], given))
     if given["verify"]:
         return _usable(lambda: _verify(reader, files, given))
     return _usable(lambda: _conform(reader or "", files, given))
@@ -147,24 +162,32 @@ def _write(report: Report, given: Mapping[str, Any]) -> None:
     print_report(report, Console(stderr=dashed), every=given["verbose"])
 
 
-def _replay(reader: str, path: Path, packages: tuple[str, ...]) -> int:
-    from lection_conformance.bench import Bench
+def _replay(reader: str | None, path: Path, given: Mapping[str, Any]) -> int:
     from lection_conformance.capsule import Capsule
-    from lection_conformance.execution import Settings, run_check
-    from lection_conformance.further import further_checks
-    from lection_conformance.locate import locate
     from lection_conformance.presentation import failure_text
-    from lection_conformance.table import BY_ID
+    from lection_conformance.runner import Run, examine
 
     capsule = Capsule.load(path)
-    known = {**BY_ID, **{check.id: check for check in further_checks(packages)}}
-    if capsule.check not in known:
-        raise ValueError(f"{path} is about the check {capsule.check}, which this suite does not have")
-    subject = locate(reader)
-    check = known[capsule.check]
-    result = run_check(check, Bench(subject, capsule.seed, 0, (capsule.case,)), Settings(capsule.edition))
-    click.echo(failure_text(result) if result.bad else f"{check.id} passes on the input of {path.name}: {check.title}")
-    return DOES_NOT if result.bad else CONFORMS
+    reader = capsule.reader if reader is None else reader
+    if reader != capsule.reader:
+        click.echo(f"{path} was written for {capsule.reader}; it is run on {reader}", err=True)
+    wanted = Run(
+        name=capsule.edition,
+        seed=capsule.seed,
+        mutations=0,
+        only=(capsule.check,),
+        packages=given["packages"],
+        isolate=not given["in_process"],
+        check_seconds=given["seconds"],
+        case=capsule.case,
+    )
+    (result,) = examine(wanted.subject(reader), wanted).results
+    if result.bad:
+        click.echo(failure_text(result))
+        return DOES_NOT
+    passes = "passes on" if result.outcome == "passed" else f"is {result.outcome.replace('_', ' ')} on"
+    click.echo(f"{result.id} {passes} the input of {path.name}: {result.check.title}")
+    return CONFORMS
 
 
 def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any]) -> int:
@@ -174,13 +197,25 @@ def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any
 
     try:
         before = json.loads(given["verify"].read_text(encoding="utf-8"))
-        only = tuple(check["id"] for check in before["checks"]) if before["selected"] else ()
-        settings = {"edition": before["edition"], "seed": before["seed"], "fuzz": None, "preview": False, "only": only}
-        reader = reader or before["reader"]["id"]
-        mutations = before["mutations"]
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{given['verify']} is no report of this suite: {error}") from error
-    report = _report(str(reader), files, {**given, **settings, "mutations": mutations})
+        settings = {
+            "edition": str(before["edition"]),
+            "seed": int(before["seed"]),
+            "mutations": int(before["mutations"]),
+            "known": tuple(f"{id}={reason}" for id, reason in before["known_failures"].items()),
+            "packages": tuple(map(str, before["inputs"]["packages"])),
+            "packaging": bool(before["inputs"]["packaging"]),
+            "only": tuple(str(check["id"]) for check in before["checks"]) if before["selected"] else (),
+            "fuzz": None,
+            "preview": False,
+        }
+        reader = str(before["reader"]["id"]) if reader is None else reader
+        wanted_files = set(before["inputs"]["files"])
+        _ = [check["outcome"] for check in before["checks"]]
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{given['verify']} is no report of this suite: {type(error).__name__}: {error}") from error
+    if missing := sorted(wanted_files - {path.name for path in files}):
+        raise ValueError(f"{given['verify']} is about further samples as well; name them: {', '.join(missing)}")
+    report = _report(reader, files, {**given, **settings})
     found = differences(before, report_record(report))
     for line in found:
         click.echo(line)

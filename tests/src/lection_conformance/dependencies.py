@@ -68,9 +68,10 @@ def undeclared_imports(subject: Subject) -> tuple[str, ...]:
 
 
 def sample_paths(subject: Subject) -> str:
-    """The paths of the first ten samples, as JSON."""
+    """The paths of the first ten samples that its package brings, as JSON."""
     folder = subject.manifest.samples
-    return json.dumps([str(folder / case.name) for case in subject.samples][:10] if folder else [])
+    paths = [folder / case.name for case in subject.samples] if folder else []
+    return json.dumps([str(path) for path in paths if path.is_file()][:10])
 
 
 def closure(distribution: str) -> frozenset[str]:

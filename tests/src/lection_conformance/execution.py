@@ -93,7 +93,7 @@ def _result(check: Check, failure: Failed | Exception | None, bench: Bench, sett
     smallest = _smallest(check, failure, bench)
     result = Result(
         check=check,
-        outcome="failed",
+        outcome="timed_out" if failure.lost is not None and failure.lost.timed_out else "failed",
         why=failure.message,
         expected=_text(failure.expected),
         got=_text(failure.got),
@@ -108,7 +108,10 @@ def _with_capsule(result: Result, failure: Failed, bench: Bench, settings: Setti
         return result
     reader = bench.subject.reference or bench.subject.id
     capsule = Capsule(result.id, reader, settings.edition, bench.seed, failure.message, failure.case)
-    path = capsule.write(settings.capsules)
+    try:
+        path = capsule.write(settings.capsules)
+    except OSError as error:
+        return replace(result, why=f"{result.why}\n(Its input could not be written into {settings.capsules}: {error})")
     return replace(result, capsule=str(path), replay=replay_line(reader, path))
 
 
@@ -117,14 +120,14 @@ def _smallest(check: Check, failure: Failed, bench: Bench) -> Failed:
     from lection_conformance.shrinking import shrunk
 
     case = failure.case
-    if case is None or case.binary or check.over == "reader" or len(case.text) > SHRINKABLE:
+    if failure.lost or case is None or case.binary or check.over == "reader" or len(case.text) > SHRINKABLE:
         return failure
     found = failure
 
     def fails(text: str) -> bool:
         nonlocal found
         again = attempt(check, alone(bench, Input(case.name, case.origin, None, text)))
-        if isinstance(again, Failed):
+        if isinstance(again, Failed) and again.kind == failure.kind:
             found = again
             return True
         return False

@@ -57,9 +57,15 @@ class Input:
 
     def changed(self, note: str, text: str) -> Input:
         """The same document with another text, its name saying how it was changed."""
+        return Input(self._name_with(note), "mutation", None, text)
+
+    def damaged(self, note: str, data: bytes) -> Input:
+        """The same binary document with other bytes, its name saying how it was changed."""
+        return Input(self._name_with(note), "mutation", data, None, True)
+
+    def _name_with(self, note: str) -> str:
         stem, dot, suffix = self.name.rpartition(".")
-        name = f"{stem} ({note}).{suffix}" if dot else f"{self.name} ({note})"
-        return Input(name, "mutation", None, text)
+        return f"{stem} ({note}).{suffix}" if dot else f"{self.name} ({note})"
 
     @property
     def digest(self) -> str:

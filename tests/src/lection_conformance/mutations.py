@@ -59,14 +59,47 @@ def _line_ends(chance: random.Random, text: str) -> str:
 
 MUTATORS: Sequence[Mutator] = (_insert, _insert, _delete, _truncate, _repeat_line, _swap_lines, _indent, _line_ends)
 
+ByteMutator = Callable[[random.Random, bytes], bytes]
+
+
+def _flip_bit(chance: random.Random, data: bytes) -> bytes:
+    if not data:
+        return data
+    place = chance.randrange(len(data))
+    return data[:place] + bytes([data[place] ^ (1 << chance.randrange(8))]) + data[place + 1 :]
+
+
+def _insert_bytes(chance: random.Random, data: bytes) -> bytes:
+    place = chance.randint(0, len(data))
+    return data[:place] + chance.choice((b"\x00", b"\xff", b"\xff\xfe", b"\n", b"\x80" * 5, b"a")) + data[place:]
+
+
+def _delete_bytes(chance: random.Random, data: bytes) -> bytes:
+    start = chance.randint(0, len(data))
+    return data[:start] + data[start + chance.randint(1, 12) :]
+
+
+def _truncate_bytes(chance: random.Random, data: bytes) -> bytes:
+    return data[: chance.randint(0, len(data))]
+
+
+BYTE_MUTATORS: Sequence[ByteMutator] = (_flip_bit, _flip_bit, _insert_bytes, _delete_bytes, _truncate_bytes)
+
 
 def mutated_inputs(samples: Sequence[Input], count: int, seed: int = SEED) -> Iterator[Input]:
-    """`count` mutations of text samples in turn, of one to four steps each; the same for the same seed."""
-    texts = [(sample, sample.text) for sample in samples if not sample.binary and len(sample.text) <= 100_000]
-    for number in range(count if texts else 0):
-        sample, text = texts[number % len(texts)]
+    """`count` mutations of samples in turn, of one to four steps each; the same for the same seed."""
+    for number in range(count if samples else 0):
+        sample = samples[number % len(samples)]
         # A string seeds alike on every Python and platform; a tuple would not.
         chance = random.Random(f"{seed}:{number}:{sample.name}")
-        for _ in range(chance.randint(1, 4)):
-            text = chance.choice(MUTATORS)(chance, text)
-        yield sample.changed(f"mutation {number} of seed {seed}", text)
+        steps, note = range(chance.randint(1, 4)), f"mutation {number} of seed {seed}"
+        if sample.binary:
+            data = sample.data or b""
+            for _ in steps:
+                data = chance.choice(BYTE_MUTATORS)(chance, data)
+            yield sample.damaged(note, data)
+        else:
+            text = sample.text
+            for _ in steps:
+                text = chance.choice(MUTATORS)(chance, text)
+            yield sample.changed(note, text)

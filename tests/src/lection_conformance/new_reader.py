@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from lection_plugins import Plugin
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _EXTENSION = re.compile(r"(\.[A-Za-z0-9_+-]+)+")
@@ -32,12 +37,16 @@ def command(name: str, extension: str | None, into: Path) -> None:
     if problem is not None:
         click.echo(f"Error: {problem}.", err=True)
         sys.exit(2)
-    for place, text in package_files(name, extension).items():
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+    try:
+        for place, text in package_files(name, extension).items():
+            path = folder / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        click.echo(f"Error: {folder} cannot be written: {error.strerror}.", err=True)
+        sys.exit(2)
     click.echo(f"Wrote {folder}, a reader of {extension} files that is yours to change. Next:\n")
-    click.echo(f"  cd {folder}\n  python -m pip install --editable '.[test]'\n  lection conform {name}\n")
+    click.echo(f"  cd {quote(str(folder))}\n  python -m pip install --editable '.[test]'\n  lection conform {name}\n")
     click.echo("Its README.md leads on from there.")
 
 
@@ -51,9 +60,16 @@ def _problem(name: str, extension: str) -> str | None:
         return f"{name!r} is a word of Lection's own rules, as in `{name}:…`; choose another"
     if not _EXTENSION.fullmatch(extension):
         return f"{extension!r} is no ending of file names: write it with its dot, as in .agenda"
-    if any(plugin.id == name for plugin in discover().readers):
+    readers = discover().readers
+    if any(plugin.id == name for plugin in readers):
         return f"a reader called {name!r} is installed already; choose another name"
+    if other := next((plugin.id for plugin in readers if _reads(plugin, extension)), None):
+        return f"{extension} files are read by {other!r} already; choose another --extension"
     return None
+
+
+def _reads(plugin: Plugin, extension: str) -> bool:
+    return plugin.manifest is not None and extension in plugin.manifest.extensions
 
 
 def _taken_families() -> frozenset[str]:

@@ -21,6 +21,14 @@ _SIGNS = {
     "unexpected_pass": ("?", "red"),
 }
 
+_COLOURS = {
+    (False, True): "brightgreen",
+    (False, False): "yellow",
+    (True, True): "lightgrey",
+    (True, False): "lightgrey",
+}
+"""Of a badge, by whether only some checks ran and whether all of them passed."""
+
 _LABELS = ("expected: ", "got: ", "input: ", "there: ", "contract: ", "to mend: ")
 
 
@@ -141,6 +149,6 @@ def badge(report: Report) -> str:
     passed = sum(result.outcome == "passed" for result in ran)
     conforms = report.exit_code == CONFORMS
     message = f"{report.edition}: {passed}/{len(ran)} {'selected' if report.selected else 'required'}"
-    colour = "red" if not conforms else "lightgrey" if report.selected else "brightgreen"
+    colour = "red" if not conforms else _COLOURS[report.selected, passed == len(ran)]
     record = {"schemaVersion": 1, "label": "lection reader", "message": message, "color": colour}
     return json.dumps(record) + "\n"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from lection_plugins import PluginError
 
 from lection_conformance.bench import Bench
 from lection_conformance.execution import Settings, run_check
@@ -54,22 +55,25 @@ def conformance_tests(
 
     @cache
     def subject() -> Subject:
-        return locate(reader)
+        try:
+            return locate(reader)
+        except PluginError as error:
+            pytest.fail(str(error), pytrace=False)
 
     @cache
     def bench(seed: int) -> Bench:
         return Bench(subject(), seed)
 
     @cache
-    def isolated(seed: int) -> _Isolated:
-        return _Isolated(subject(), replace(wanted, seed=seed))
+    def isolated(seed: int, capsules: Path | None) -> _Isolated:
+        return _Isolated(subject(), replace(wanted, seed=seed, capsules=capsules))
 
     def result_of(id: str, config: pytest.Config) -> Result:
-        seed, capsules = config.getoption("--lection-seed"), config.getoption("--lection-capsules")
-        seed = SEED if seed is None else seed
+        seed, folder = config.getoption("--lection-seed"), config.getoption("--lection-capsules")
+        seed, capsules = SEED if seed is None else seed, Path(folder) if folder else None
         if isolate:
-            return isolated(seed).result(id)
-        settings = Settings(edition, known_failures, Path(capsules) if capsules else None)
+            return isolated(seed, capsules).result(id)
+        settings = Settings(edition, known_failures, capsules)
         return run_check(checks[id], bench(seed), settings)
 
     @pytest.mark.parametrize("check", [*checks, COUNT])

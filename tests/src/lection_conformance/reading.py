@@ -15,6 +15,17 @@ LIMIT = 2_000_000
 """How many items of one reading are kept; a reader that yields more on the inputs here does not end."""
 
 
+class Lost(Exception):
+    """Reading did not come to its end and took its process with it: it hung, or ended the process.
+
+    :param timed_out: whether it hung.
+    """
+
+    def __init__(self, message: str, timed_out: bool) -> None:
+        super().__init__(message)
+        self.timed_out = timed_out
+
+
 @dataclass(frozen=True)
 class Reading:
     """The items a reader yielded, in order, and the error that ended them, if one did.

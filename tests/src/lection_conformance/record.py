@@ -17,11 +17,13 @@ def report_record(report: Report) -> dict[str, Any]:
     """The report as JSON values of the published schema; seconds and measures apart, the same run gives the same."""
     return {
         "schema": SCHEMA,
-        "suite": {"name": "lection-conformance", "version": report.suite_version},
+        "suite": {"name": "lection-conformance", "version": report.suite_version, "sha256": report.suite_sha256},
         "python": report.python,
         "reader": dict(report.reader),
         "edition": report.edition,
         "selected": report.selected,
+        "known_failures": dict(report.known_failures),
+        "inputs": dict(report.inputs),
         "seed": report.seed,
         "mutations": report.mutations,
         "verdict": report.verdict,
@@ -70,9 +72,9 @@ def report_schema() -> dict[str, Any]:
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """In what a run differs from an earlier report, one sentence each; times and paths of capsules are left out."""
     found = []
-    for key in ("edition", "seed", "python"):
+    for key in ("suite", "edition", "seed", "python", "inputs", "verdict", "exit_code", "counts"):
         if before.get(key) != after.get(key):
-            found.append(f"{key}: {before.get(key)!r} then, {after.get(key)!r} now")
+            found.append(f"{key.replace('_', ' ')}: {before.get(key)!r} then, {after.get(key)!r} now")
     for key in ("version", "sha256", "claims"):
         then, now = before.get("reader", {}).get(key), after.get("reader", {}).get(key)
         if then != now:

@@ -67,6 +67,9 @@ class Report:
     :param uncovered: the rules of the contract that no check of the edition holds.
     :param measures: what is reported without being judged: memory, import time.
     :param next_edition: the ids of checks of later editions that would fail today.
+    :param known_failures: check id -> reason, as the run was given them.
+    :param inputs: what else the run was given: files with their hashes, packages of checks, whether to try packaging.
+    :param suite_sha256: the hash of the suite's own files.
     :param selected: whether only some checks of the edition were asked for, which says nothing about the others.
     """
 
@@ -82,6 +85,9 @@ class Report:
     measures: Mapping[str, float | None] = field(default_factory=dict)
     next_edition: tuple[str, ...] = ()
     selected: bool = False
+    known_failures: Mapping[str, str] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    suite_sha256: str = ""
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -110,7 +116,7 @@ class Report:
     @property
     def exit_code(self) -> int:
         """0 conforms, 1 does not, 3 too few checks ran."""
-        if self.missing:
+        if self.missing or not self.ran:
             return TOO_FEW
         return DOES_NOT if self.bad("required") else CONFORMS
 
@@ -118,6 +124,8 @@ class Report:
     def verdict(self) -> str:
         """What it comes to, in one sentence."""
         name, edition = self.reader["id"], self.edition
+        if not self.ran:
+            return f"{name}: no check ran; none of those selected applies to it."
         if self.missing:
             return f"{name}: too few checks ran for edition {edition}: {', '.join(self.missing)} did not."
         failures = len(self.bad("required"))
@@ -126,6 +134,9 @@ class Report:
             return f"{name} passes {held} of {len(self.ran)} selected checks of edition {edition}."
         if failures:
             return f"{name} does not conform to edition {edition}: {_failing(failures, 'required')}."
+        known = sum(result.outcome == "known_failure" for result in self.results)
+        if known:
+            return f"{name} conforms to edition {edition}, apart from {known} known failure{'s' if known > 1 else ''}."
         recommended = len(self.bad("recommended"))
         rest = f"; {_failing(recommended, 'recommended')}" if recommended else ", recommendations included"
         return f"{name} conforms to edition {edition}{rest}."

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lection_conformance.bench import MUTATIONS, Bench
@@ -19,6 +20,8 @@ from lection_conformance.report import Report, Result
 from lection_conformance.table import BY_ID, CHECKS, uncovered_rules
 
 if TYPE_CHECKING:
+    from lection_conformance.inputs import Input
+    from lection_conformance.reading import Lost
     from lection_conformance.subject import Subject
 
 
@@ -42,6 +45,7 @@ class Run:
     :param files: paths of further samples.
     :param packages: entry points of the group ``lection.checks``, whose checks run as well.
     :param packaging: try the reader where nothing is installed but what it declares, too.
+    :param case: an input that is read in place of all others.
     """
 
     name: str = CURRENT
@@ -55,6 +59,7 @@ class Run:
     files: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
     packaging: bool = False
+    case: Input | None = None
 
     @cached_property
     def checks(self) -> tuple[Check, ...]:
@@ -85,6 +90,11 @@ class Run:
             listed = edition(self.name).expected(claims)
             ids = listed | (ids - frozenset(BY_ID))
         return ids & set(self.only) if self.only else ids
+
+    def bench(self, subject: Subject, lost: Mapping[tuple[str, str], Lost] = MappingProxyType({})) -> Bench:
+        """A bench for this run; `lost` are the readings that took an earlier process with them."""
+        inputs = None if self.case is None else (self.case,)
+        return Bench(subject, self.seed, self.mutations, inputs, lost)
 
     def subject(self, reference: str) -> Subject:
         """The reader as this run examines it.
@@ -164,6 +174,13 @@ def examine(subject: Subject, wanted: Run, told: Callable[[Result], None] | None
         measures=_measures(subject, wanted),
         next_edition=_later_failures(subject, wanted),
         selected=bool(wanted.only),
+        known_failures=dict(wanted.known_failures or {}),
+        inputs={
+            "files": {Path(name).name: sha256_of([Path(name)]) for name in wanted.files},
+            "packages": list(wanted.packages),
+            "packaging": wanted.packaging,
+        },
+        suite_sha256=sha256_of(sorted(Path(__file__).parent.rglob("*.py"))),
     )
 
 
@@ -173,7 +190,7 @@ def _results(subject: Subject, checks: Sequence[Check], wanted: Run) -> Iterator
 
         yield from isolated_results(subject, checks, wanted)
         return
-    bench = Bench(subject, wanted.seed, wanted.mutations)
+    bench = wanted.bench(subject)
     for check in checks:
         yield run_check(check, bench, wanted.settings)
 
@@ -185,7 +202,7 @@ def _later_failures(subject: Subject, wanted: Run) -> tuple[str, ...]:
         return ()
     following = edition(order[order.index(wanted.name) + 1]).ids - edition(wanted.name).ids
     later = [check for check in CHECKS if check.id in following]
-    results = _results(subject, later, Run(name=wanted.name, isolate=wanted.isolate, seed=wanted.seed))
+    results = _results(subject, later, replace(wanted, name=PREVIEW, known_failures=None, capsules=None))
     return tuple(result.id for result in results if result.bad)
 
 
@@ -220,6 +237,16 @@ def _memory(subject: Subject, wanted: Run) -> float | None:
     from lection_conformance.checks.growth import memory_per_character
 
     return memory_per_character(Bench(subject, wanted.seed, 0))
+
+
+def sha256_of(paths: Sequence[Path]) -> str:
+    """The hash of the contents of these files, in order, in hexadecimal digits."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 def suite_version() -> str:

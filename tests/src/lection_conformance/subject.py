@@ -6,8 +6,8 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from lection_core import Profile, Reader
 
@@ -67,7 +67,7 @@ class Subject:
             claimed.add("options")
         if self.manifest.rewrites:
             claimed.add("rewrites")
-        if self.manifest.magic or self.manifest.is_binary:
+        if self.manifest.is_binary:
             claimed.add("refusal")
         if self.packaging:
             claimed.add("packaging")
@@ -80,7 +80,7 @@ class Subject:
 
     @cached_property
     def sha256(self) -> str:
-        """The hash of the Python and TOML files of the package that holds the reader; empty where there is none."""
+        """The hash of the Python and TOML files of the package, or of the one module, that holds the reader."""
         import sys
         from pathlib import Path
 
@@ -90,7 +90,8 @@ class Subject:
             return ""
         folder = Path(file).parent
         digest = hashlib.sha256()
-        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+        whole = Path(file).name == "__init__.py"
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]) if whole else [Path(file)]:
             digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes() + b"\0")
         return digest.hexdigest()
 
@@ -109,7 +110,7 @@ def installed_subject(reader_id: str, registry: Registry) -> Subject:
     default, *further = default_profiles(manifest.default_profile, samples, registry) or [None]
     return Subject(
         id=reader_id,
-        make=lambda: type(target)() if type(target).__name__ != "module" else target,
+        make=partial(_fresh, target),
         manifest=manifest,
         samples=samples,
         default_profile=default,
@@ -118,6 +119,16 @@ def installed_subject(reader_id: str, registry: Registry) -> Subject:
         reference=reader_id,
         profile_names=tuple(registry.profiles),
     )
+
+
+def _fresh(target: Any) -> Reader:
+    """Another reader of the same kind, or the same one where its class makes none without arguments."""
+    try:
+        made = type(target)()
+    except TypeError:
+        made = target
+    reader: Reader = made if hasattr(made, "read") else target
+    return reader
 
 
 def sample_inputs(folder: Path | None, *, binary: bool) -> tuple[Input, ...]:

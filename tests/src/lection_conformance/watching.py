@@ -55,7 +55,7 @@ class _Watch:
             event = _opened(*arguments[:3])
             if event:
                 self.events.append(event)
-        elif name in _WRITING:
+        elif name in _WRITING and "__pycache__" not in str(arguments[0]):
             self.events.append(Event(f"calls {name}({arguments[0]!r})", True))
         elif name in _PROCESSES:
             self.events.append(Event(f"calls {name}", True))

@@ -178,7 +178,7 @@ CHECKS = (
     Check(
         id="CAPA-201",
         title="reader.toml answers for every capability",
-        sentence="readers.md: capabilities, per capability one of full, partial, not_implemented, unsupported.",
+        sentence="Reader contract: capabilities, per capability one of full, partial, not_implemented, unsupported.",
         level="recommended",
         hint="Write one line for each capability, also for those you do not support.",
         function=_everything_is_said,
@@ -186,7 +186,7 @@ CHECKS = (
     Check(
         id="REWR-001",
         title="declared rewrites occur in a sample",
-        sentence="blocks.md C-02: rewrites of the format are listed in the reader's manifest.",
+        sentence="C-02: rewrites of the format are listed in the reader's manifest.",
         level="recommended",
         needs=("rewrites", "offsets"),
         hint="Add a sample in which it occurs, or take it out of rewrites in reader.toml.",

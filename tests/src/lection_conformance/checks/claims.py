@@ -209,7 +209,7 @@ CHECKS = (
     Check(
         id="CLAI-008",
         title="a continuation has no label",
-        sentence="blocks.md: continuation is an unlabelled block attached to a labelled block above it.",
+        sentence="Block model: continuation is an unlabelled block attached to a labelled block above it.",
         over="readings",
         hint="A unit with a label of its own is an item or a section of the rule that found the label.",
         function=_continuation_is_unlabelled,
@@ -217,7 +217,7 @@ CHECKS = (
     Check(
         id="CLAI-009",
         title="a continuation is guessed",
-        sentence="blocks.md: an unlabelled unit below an open labelled section or item is a continuation (guessed).",
+        sentence="Block model: an unlabelled unit below an open labelled section or item is a continuation (guessed).",
         level="recommended",
         over="readings",
         hint="Give continuations a confidence of at least 0.3 and below 0.7.",
@@ -226,7 +226,7 @@ CHECKS = (
     Check(
         id="CLAI-010",
         title="a continuation stands after a labelled unit",
-        sentence="blocks.md: fallback is for units with no labelled unit open above them.",
+        sentence="Block model: fallback is for units with no labelled unit open above them.",
         over="readings",
         hint="Before the first labelled unit a plain block is a fallback.",
         function=_continuation_continues,
@@ -234,7 +234,7 @@ CHECKS = (
     Check(
         id="CLAI-011",
         title="what a profile's patterns and rules found is never stated",
-        sentence="blocks.md: 1.0 means that the format states it; patterns are matched, heading rules guessed.",
+        sentence="Block model: 1.0 means that the format states it; patterns are matched, heading rules guessed.",
         over="readings",
         hint="Give label: blocks a confidence below 1.0 and heading: blocks one below 0.7; do not clamp a sum to 1.0.",
         function=_heuristics_are_unsure,
@@ -242,7 +242,7 @@ CHECKS = (
     Check(
         id="CLAI-012",
         title="label: and heading: name entries of the profile",
-        sentence="blocks.md: label:<pattern name> means that the profile's entry of that name made this unit.",
+        sentence="Block model: label:<pattern name> means that the profile's entry of that name made this unit.",
         over="readings",
         hint="Use the names of the profile that was passed; without one, use a family of your own.",
         function=_rules_exist,
@@ -266,7 +266,7 @@ CHECKS = (
     Check(
         id="FAMI-003",
         title="every declared family occurs in a sample",
-        sentence="conformance.md: claimed without evidence fails.",
+        sentence="Conformance: claimed without evidence fails.",
         level="recommended",
         hint="Add a sample in which the family occurs, or take the family out of reader.toml.",
         function=_families_occur,

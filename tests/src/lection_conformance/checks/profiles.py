@@ -191,6 +191,8 @@ def _options_never_raise(bench: Bench) -> None:
 
 def _options_are_used(bench: Bench) -> None:
     for name, option in bench.subject.manifest.options.items():
+        if option.type == "string":
+            continue  # which strings mean something nobody declares
         values = _option_values(option.type, option.default)
         differs = any(
             read_input(bench.reader, case, None, "none", {name: value}).items != bench.reading(case).items
@@ -250,7 +252,7 @@ CHECKS = (
     Check(
         id="PROF-003",
         title="generic and no profile are the same",
-        sentence="readers.md: profile=None or generic is the reader's own degrade.",
+        sentence="Reader contract: profile=None or generic is the reader's own degrade.",
         hint="Do nothing for a profile without patterns and rules that you do not do without one.",
         function=_generic_is_no_profile,
     ),
@@ -298,7 +300,7 @@ CHECKS = (
     Check(
         id="OPTN-003",
         title="every option makes a difference to some sample",
-        sentence="conformance.md: claimed without evidence fails.",
+        sentence="Conformance: claimed without evidence fails.",
         level="recommended",
         needs=("options",),
         hint="Add a sample on which it shows, or take the option out of reader.toml.",

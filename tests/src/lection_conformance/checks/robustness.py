@@ -9,15 +9,19 @@ from lection_conformance.check import Check, Failed
 from lection_conformance.checks.structure import fail
 from lection_conformance.corpus import FOREIGN
 from lection_conformance.inputs import Input
-from lection_conformance.reading import Reading, read_input
+from lection_conformance.reading import Lost, Reading, read_input
 from lection_conformance.tracing import own_frames
 
 
 def _sample_is_read(bench: Bench, case: Input) -> None:
     for name, profile in bench.profiles:
         reading = bench.reading(case, profile, name)
+        if isinstance(reading.error, Lost):
+            _raised(reading)
         if reading.error is not None:
-            raise fail(reading, f"it raised {_shown(reading.error)}{own_frames(reading.error)}", expected="blocks")
+            frames = own_frames(reading.error)
+            kind = f"{type(reading.error).__name__}{frames}"
+            raise fail(reading, f"it raised {_shown(reading.error)}{frames}", expected="blocks", kind=kind)
 
 
 def _hostile_input_is_read(_: Bench, reading: Reading) -> None:
@@ -34,10 +38,17 @@ def _raised(reading: Reading) -> None:
     error = reading.error
     if error is None or isinstance(error, ReaderError):
         return
+    if isinstance(error, Lost):
+        raise Failed(f"{reading.where}: {error}", case=reading.case, expected="blocks, or ReaderError", lost=error)
     if isinstance(error, ContractError) and error.rule in RULES_OF_THE_MODEL:
         return  # the check of that rule reports it
+    frames = own_frames(error)
     raise fail(
-        reading, f"it raised {_shown(error)}{own_frames(error)}", expected="blocks, or ReaderError", got=_shown(error)
+        reading,
+        f"it raised {_shown(error)}{frames}",
+        expected="blocks, or ReaderError",
+        got=_shown(error),
+        kind=f"{type(error).__name__}{frames}",
     )
 
 
@@ -146,7 +157,7 @@ CHECKS = (
     Check(
         id="ROBU-007",
         title="a refusal says why and where",
-        sentence="readers.md: ReaderError(message, offset) is for input that is not of its format at all.",
+        sentence="Reader contract: ReaderError(message, offset) is for input that is not of its format at all.",
         hint="Give ReaderError a sentence and an offset inside the input, or no offset.",
         function=_refusals_say_why,
     ),

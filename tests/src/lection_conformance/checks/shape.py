@@ -60,7 +60,7 @@ def _document_without_source(_: Bench, reading: Reading) -> None:
         raise fail(reading, f"the document has the source {reading.blocks[0].source}", expected=None)
 
 
-def _document_before_notices_of_blocks(_: Bench, reading: Reading) -> None:
+def _blocks_in_order_of_source(_: Bench, reading: Reading) -> None:
     last = -1
     for index, block in enumerate(reading.blocks):
         if block.source is None or block.kind == "cell":
@@ -131,7 +131,7 @@ CHECKS = (
         over="readings",
         needs=("offsets",),
         hint="Yield each block where it begins in the source; keep no kind of block back until the end.",
-        function=_document_before_notices_of_blocks,
+        function=_blocks_in_order_of_source,
     ),
     Check(
         id="SHAP-001",
@@ -185,7 +185,7 @@ CHECKS = (
     Check(
         id="SHAP-007",
         title="the blocks make a BlockTree",
-        sentence="blocks.md: each of the rules B-01 to B-05 is checked when a tree is built.",
+        sentence="Block model: each of the rules B-01 to B-05 is checked when a tree is built.",
         over="readings",
         hint="The message names rule, block and address; mend that block, or look at the checks of that rule.",
         function=_makes_a_tree,

@@ -16,8 +16,8 @@ from lection_conformance.watching import changed_globals, global_state, output_o
 
 
 def _each(bench: Bench) -> list[tuple[Input, str, Profile | None]]:
-    cases = (*bench.samples[:6], *[case for case in bench.all_inputs if case.origin == "hostile"][:8])
-    return [(case, name, profile) for case in cases for name, profile in bench.profiles]
+    cases = (*bench.small_samples[:6], *[case for case in bench.all_inputs if case.origin == "hostile"][:8])
+    return [(case, name, profile) for case in cases if bench.ends(case) for name, profile in bench.profiles]
 
 
 def _prints_nothing(bench: Bench) -> None:

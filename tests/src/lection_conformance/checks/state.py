@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from lection_conformance.bench import Bench
@@ -30,8 +30,8 @@ def _brief(item: object) -> str:
 
 def _small(bench: Bench) -> tuple[Input, ...]:
     """Inputs for checks that read everything several times."""
-    cases = bench.samples or bench.all_inputs
-    return tuple(case for case in cases if len(case.data or case.content or "") <= 200_000)[:12]
+    cases = bench.small_samples or bench.all_inputs
+    return tuple(case for case in cases if len(case.data or case.content or "") <= 200_000 and bench.ends(case))[:12]
 
 
 def _same_twice(bench: Bench) -> None:
@@ -107,8 +107,19 @@ def _abandoned(bench: Bench) -> None:
             next(begun, None)
         close = getattr(begun, "close", None)
         if callable(close):
-            close()
+            _given_up(close, case)
         _compare(case, expected.items, read_input(reader, case).items, "reads otherwise after a reading was given up")
+
+
+def _given_up(close: Callable[[], object], case: Input) -> None:
+    try:
+        close()
+    except RuntimeError as error:
+        raise Failed(
+            f"reading {case.name!r} cannot be given up: {error}",
+            expected="no handler around yield that takes GeneratorExit: except Exception, not a bare except",
+            case=case,
+        ) from error
 
 
 def _arguments_are_left_alone(bench: Bench) -> None:
@@ -222,7 +233,7 @@ CHECKS = (
         id="STAT-006",
         title="a reading that is given up leaves nothing behind",
         rule="R-07",
-        hint="Put into finally what must be undone, or have nothing to undo.",
+        hint="Put into finally what must be undone, or have nothing to undo. Around yield catch Exception at most.",
         function=_abandoned,
     ),
     Check(

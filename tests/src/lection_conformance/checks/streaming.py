@@ -86,7 +86,8 @@ def _same_from_a_stream(bench: Bench) -> None:
             for index, (one, other) in enumerate(zip(expected.items, got.items, strict=False)):
                 if one != other:
                     raise Failed(f"{case.name!r}, item {index} from a stream", expected=one, got=other, case=case)
-            if got.error is not None or len(expected.items) != len(got.items):
+            same_end = type(got.error) is type(expected.error)
+            if not same_end or len(expected.items) != len(got.items):
                 raise Failed(
                     f"{case.name!r} from a stream ends otherwise",
                     expected=f"{len(expected.items)} items",

@@ -27,6 +27,6 @@ def named(index: int, block: Block) -> str:
     return f"block {index} ({block.kind} {shown!r}, matched_by {block.matched_by!r})"
 
 
-def fail(reading: Reading, message: str, *, expected: object = None, got: object = None) -> Failed:
+def fail(reading: Reading, message: str, *, expected: object = None, got: object = None, kind: str = "") -> Failed:
     """The failure of a reading: message and input in one sentence."""
-    return Failed(f"{reading.where}: {message}", expected=expected, got=got, case=reading.case)
+    return Failed(f"{reading.where}: {message}", expected=expected, got=got, case=reading.case, kind=kind)

@@ -99,7 +99,7 @@ CHECKS = (
         title="kind is one of the closed set",
         rule="B-06",
         over="readings",
-        hint="Use one of the kinds of blocks.md; say what is special about the unit in role, matched_by or attrs.",
+        hint="Use one of the kinds of the block model; say what is special about it in role, matched_by or attrs.",
         function=_kinds_are_known,
     ),
     Check(
@@ -129,11 +129,11 @@ CHECKS = (
     Check(
         id="VALU-006",
         title="reserved keys of attrs hold what they are for",
-        sentence="blocks.md, attrs: reserved keys are style, label_pattern, readings, sequence, signals, continuation, "
-        "bullet, checked, align, header, info and start.",
+        sentence="Block model, attrs: reserved keys are style, label_pattern, readings, sequence, signals, "
+        "continuation, bullet, checked, align, header, info and start.",
         level="recommended",
         over="readings",
-        hint="Use a reserved key only as blocks.md says, or name yours otherwise.",
+        hint="Use a reserved key only as the block model says, or name yours otherwise.",
         function=_reserved_attrs,
     ),
 )

@@ -14,7 +14,7 @@ from lection_plugins import Magic, Option
 
 from lection_conformance.mutants.alterations import Items, altered
 from lection_conformance.mutants.forging import forged
-from lection_conformance.mutants.mutant import MANIFEST, PROFILE, Mutant
+from lection_conformance.mutants.mutant import FULL, MANIFEST, PROFILE, Mutant, capabilities
 from lection_conformance.mutants.specimen import Specimen, State
 
 
@@ -301,7 +301,7 @@ BEHAVIOUR_MUTANTS: Final = (
     Mutant("fails on code that is not closed", "ROBU-003", _raise_where(lambda text: text.count("~~~") % 2 == 1)),
     Mutant("fails where a file is cut off", "ROBU-004", _raise_where(lambda text: text.count("*") % 2 == 1)),
     Mutant("fails on a picture", "ROBU-005", _raise_where(lambda text: "PNG" in text, UnicodeError)),
-    Mutant("an empty tree for a picture", "ROBU-006", _Silent, {"magic": _MAGIC}),
+    Mutant("an empty tree for a picture", "ROBU-006", _Silent, {"magic": _MAGIC, **capabilities(binary=FULL)}),
     Mutant("a refusal without a reason", "ROBU-007", _Curt),
     Mutant("documents are numbered", "STAT-001", _Counter),
     Mutant("remembers that it has read", "STAT-002", _Seen),

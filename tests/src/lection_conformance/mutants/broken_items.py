@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from lection_core import Block, Dropped, Profile, Source, Span
+from lection_plugins import Capability
 
 from lection_conformance.mutants.alterations import Items, altered, blocks_of, each_block, ruled, with_attrs
 from lection_conformance.mutants.forging import forged, forged_block, forged_dropped, forged_span
-from lection_conformance.mutants.mutant import Mutant
+from lection_conformance.mutants.mutant import Mutant, capabilities
 from lection_conformance.mutants.specimen import Specimen, State
+
+_NOT: Final = Capability("unsupported")
 
 
 class _Pretender(str):
@@ -102,6 +105,25 @@ def _overlapping(items: Items, source: Source, _: Profile | None) -> Items:
 
 def _losing_notes(items: Items, _: Source, __: Profile | None) -> Items:
     yield from (item for item in items if not (isinstance(item, Block) and item.kind == "note"))
+
+
+def _every_second_line(items: Items, source: Source, _: Profile | None) -> Items:
+    for index, item in enumerate(_without_places(items)):
+        if index % 2 == 0 or not isinstance(item, Block) or item.kind != "paragraph":
+            yield item
+    yield Dropped("lines", 1, "Some lines were of no interest to the reader.")
+
+
+def _twice(items: Items, _: Source, __: Profile | None) -> Items:
+    for item in _without_places(items):
+        yield item
+        if isinstance(item, Block) and item.kind == "paragraph":
+            yield item
+
+
+def _without_places(items: Items) -> Items:
+    for item in items:
+        yield forged(item, source=None) if isinstance(item, Block) else Dropped(item.kind, 1, item.reason)
 
 
 def _double_notice(items: Items, _: Source, __: Profile | None) -> Items:
@@ -252,6 +274,9 @@ ITEM_MUTANTS: Final = (
     Mutant("only line feeds end lines", "LINE-001", _LineFeedsOnly),
     Mutant("the mark is part of the text", "LINE-002", _OwnDecoder),
     Mutant("a rule that is lost in JSON", "JSON-001", blocks_of("quote", matched_by=_Pretender("specimen:quote"))),
+    Mutant("lines lost behind one notice without a place", "CONS-004", altered(_every_second_line),
+           capabilities(offsets=_NOT)),
+    Mutant("every paragraph twice", "CONS-007", altered(_twice), capabilities(offsets=_NOT)),
     Mutant("a text that is lost in JSON lines", "JSON-002", blocks_of("note", attrs={"at": (1, {2: "b"})})),
 )  # fmt: skip
 """One mutant for each check of what is yielded."""

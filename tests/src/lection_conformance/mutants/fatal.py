@@ -22,6 +22,15 @@ class _Hanging(Specimen):
         yield from super().read(source, profile, options or {})
 
 
+class _AlwaysHanging(Specimen):
+    """Does not come to an end."""
+
+    def read(self, *_: Any, **__: Any) -> Iterator[Any]:
+        while True:
+            pass
+        yield
+
+
 class _Crashing(Specimen):
     """Ends the process where there is a NUL."""
 
@@ -32,6 +41,10 @@ class _Crashing(Specimen):
 
 
 FATAL: Final[Mapping[str, Mutant]] = MappingProxyType(
-    {"hangs": Mutant("hangs", "ROBU-002", _Hanging), "crashes": Mutant("crashes", "ROBU-002", _Crashing)}
+    {
+        "hangs": Mutant("hangs", "ROBU-002", _Hanging),
+        "hangs on everything": Mutant("hangs on everything", "ROBU-001", _AlwaysHanging),
+        "crashes": Mutant("crashes", "ROBU-002", _Crashing),
+    }
 )
 """The fatal readers by name."""

@@ -199,4 +199,4 @@ PLAUSIBLE: Final = (
     Mutant("CR LF counted twice", "OFFS-005", _CrLfTwice, plausible=True),
     Mutant("nested tables flattened silently", "CONS-003", _NestedTables, plausible=True),
 )  # fmt: skip
-"""Mistakes of real authors, in the order in which the issue lists them."""
+"""Mistakes that real authors make."""
