@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_extract import find_occurrences
+from lection_extract import excerpt_index, find_occurrences
 from lection_extract.excerpt_index import ExcerptIndex
 from lection_extract.occurrences import find_starts
 
@@ -52,13 +53,31 @@ def test_an_excerpt_is_not_folded() -> None:
 
 @given(st.text("abc ", max_size=60), st.integers(0, 59), st.integers(1, 30), st.text("ab", max_size=2))
 def test_an_index_finds_what_a_search_finds(text: str, start: int, length: int, more: str) -> None:
-    index = ExcerptIndex(text * 3)
+    one_by_one, many = ExcerptIndex(text * 3), ExcerptIndex(text * 3)
+    for number in range(250):
+        many.starts(f"another {number}")
     for excerpt in (text[start : start + length], text[start : start + length] + more, text):
-        assert list(index.starts(excerpt)) == naive(text * 3, excerpt)
-        assert index.starts(excerpt) is index.starts(excerpt)
+        for index in (one_by_one, many):
+            assert list(index.starts(excerpt)) == naive(text * 3, excerpt)
+            assert index.starts(excerpt) is index.starts(excerpt)
 
 
 def test_an_index_searches_where_an_excerpt_is_too_frequent() -> None:
     index = ExcerptIndex("the fee is due " * 5000)
+    for number in range(250):
+        index.starts(f"another {number}")
     assert len(index.starts("fee is due the fee")) == 4999
     assert len(index.starts("the fee is due " * 2000)) == 3001
+
+
+def test_an_index_forgets_rather_than_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(excerpt_index, "_MOST_HELD", 1000)
+    index = ExcerptIndex("the fee is due " * 300)
+    first = index.starts("the fee")
+    assert [len(index.starts(excerpt)) for excerpt in ("fee is", "is due", "due the", "the fee")] == [
+        300,
+        300,
+        299,
+        300,
+    ]
+    assert index.starts("the fee") is not first

@@ -54,7 +54,7 @@ class BlockPlaces:
         """
         piece = bisect_right(self._ends, start)
         # What begins in a gap may belong to a block on either side of it.
-        near = [self._owners[at] for at in (piece - 1, piece) if 0 <= at < len(self._owners)]
+        near = self._owners[max(piece - 1, 0) : piece + 1]
         index = max((self._climb(index, start, end) for index in near), key=self._depth, default=0)
         if index not in self._echoes:
             block = self._tree.blocks[index]

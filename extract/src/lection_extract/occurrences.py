@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, chain, pairwise
 from typing import overload
 
 __all__ = ["Starts", "find_occurrences", "find_starts"]
 
 
 class Starts(Sequence[int]):
-    """The ascending start offsets of one string in a text, stretches of places at equal distance kept as one range.
+    """The ascending start offsets of one string in a text, stretches of places a period apart kept as one.
 
     So half a million overlapping places of one excerpt cost no more than one.
     """
 
-    def __init__(self, firsts: list[int], runs: list[range] | None = None) -> None:
-        """Keep the places `firsts`, or, where `runs` are given, the ranges of places that begin there."""
-        self._firsts = firsts
-        self._runs = runs
-        self._before = range(len(firsts) + 1) if runs is None else [0, *accumulate(map(len, runs))]
+    __slots__ = ("_before", "_firsts", "_period")
 
-    @classmethod
-    def of_runs(cls, runs: list[range]) -> Starts:
-        """Return the places of ascending ranges that do not interleave."""
-        return cls([run[0] for run in runs], runs)
+    def __init__(self, firsts: Sequence[int], counts: Iterable[int] | None = None, period: int = 1) -> None:
+        """Keep the places `firsts`; where `counts` are given, as many places from each on, a period apart."""
+        self._firsts = firsts
+        self._before = range(len(firsts) + 1) if counts is None else array("q", chain((0,), accumulate(counts)))
+        self._period = period
 
     def __len__(self) -> int:
         return self._before[-1]
@@ -38,20 +36,25 @@ class Starts(Sequence[int]):
         if isinstance(index, slice):
             return [self[at] for at in range(len(self))[index]]
         at = range(len(self))[index]
-        if self._runs is None:
-            return self._firsts[at]
-        run = bisect_right(self._before, at) - 1
-        return self._runs[run][at - self._before[run]]
+        stretch = bisect_right(self._before, at) - 1
+        return self._firsts[stretch] + (at - self._before[stretch]) * self._period
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._firsts) if self._runs is None else chain.from_iterable(self._runs)
+        for first, (before, after) in zip(self._firsts, pairwise(self._before), strict=True):
+            yield from range(first, first + (after - before) * self._period, self._period)
+
+    @property
+    def held(self) -> int:
+        """How many stretches are kept in memory."""
+        return len(self._firsts)
 
     def count_before(self, offset: int) -> int:
         """Return how many of the places start before this offset."""
-        run = bisect_left(self._firsts, offset)
-        if self._runs is None or run == 0:
-            return run
-        return self._before[run - 1] + bisect_left(self._runs[run - 1], offset)
+        stretch = bisect_left(self._firsts, offset)
+        if stretch == 0:
+            return 0
+        inside = -(-(offset - self._firsts[stretch - 1]) // self._period)
+        return min(self._before[stretch - 1] + inside, self._before[stretch])
 
 
 def find_occurrences(text: str, excerpt: str) -> list[tuple[int, int]]:
@@ -67,35 +70,31 @@ def find_occurrences(text: str, excerpt: str) -> list[tuple[int, int]]:
 def find_starts(text: str, excerpt: str) -> Starts:
     """Return where `excerpt` starts in `text`, overlapping places included.
 
-    Linear in the length of both, also for `aaa…` in `aaa…`: places that overlap or touch lie a
-    period of the excerpt apart, so a stretch that repeats is measured once and not searched again. Places found by
-    searching are then more than half the excerpt apart, which bounds the number of searches.
+    Linear in the length of both, also for `aaa…` in `aaa…`: places that overlap or touch lie a period of the
+    excerpt apart, so a stretch that repeats is measured once and not searched again. Places found by searching are then
+    more than half the excerpt apart, which bounds the number of searches.
     """
-    singles: list[int] = []
+    firsts = array("q")
     at = text.find(excerpt) if excerpt else -1
     while at >= 0:
         following = text.find(excerpt, at + 1)
         if 0 <= following <= at + len(excerpt):
-            return Starts.of_runs([range(one, one + 1) for one in singles] + _runs(text, excerpt, at))
-        singles.append(at)
+            return _repeated(text, excerpt, firsts, at)
+        firsts.append(at)
         at = following
-    return Starts(singles)
+    return Starts(firsts)
 
 
-def _runs(text: str, excerpt: str, at: int) -> list[range]:
-    """Return the ranges of places from `at` on, where the first is, of an excerpt that follows or overlaps itself."""
-    runs: list[range] = []
+def _repeated(text: str, excerpt: str, firsts: array[int], at: int) -> Starts:
+    """Return the places `firsts`, and those from `at` on, of an excerpt that follows or overlaps itself there."""
+    counts = array("q", (1 for _ in firsts))
     period = _smallest_period(excerpt)
     while at >= 0:
-        following = text.find(excerpt, at + 1)
-        if not 0 <= following <= at + len(excerpt):
-            runs.append(range(at, at + 1))
-            at = following
-            continue
         repeated = _repeats(text, at, len(excerpt), period)
-        runs.append(range(at, at + repeated * period + 1, period))
+        firsts.append(at)
+        counts.append(repeated + 1)
         at = text.find(excerpt, at + repeated * period + 1)
-    return runs
+    return Starts(firsts, counts, period)
 
 
 def _smallest_period(text: str) -> int:
