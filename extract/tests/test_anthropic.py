@@ -46,9 +46,12 @@ def provider(vendor: Vendor, **options: Any) -> AnthropicProvider:
 
 @pytest.fixture
 def ask(vendor: Vendor, reply: type[Reply]) -> Any:
-    def asked(*bodies: Any, **options: Any) -> ExtractionResult:
+    def asked(*bodies: Any, asynchronously: bool = False, **options: Any) -> ExtractionResult:
         vendor.replies[:] = [body if isinstance(body, reply) else reply(body) for body in bodies]
-        return extract(TEXT, FIELDS, provider(vendor, **options))
+        asking = provider(vendor, **options)
+        if asynchronously:
+            return asyncio.run(extract_async(TEXT, FIELDS, asking))
+        return extract(TEXT, FIELDS, asking)
 
     return asked
 
@@ -88,6 +91,14 @@ def test_several_calls_of_the_tool_are_one_answer(ask: Any) -> None:
     assert [proposal.candidate_value for proposal in result.proposals] == [45, 46]
 
 
+def test_a_call_of_the_tool_that_holds_nothing_is_warned_of(ask: Any) -> None:
+    result = ask(message(submitted({"proposals": [FEE]}), submitted({"proposals": "[]"}), submitted(None)))
+    assert [proposal.candidate_value for proposal in result.proposals] == [45]
+    assert [str(warning) for warning in result.warnings] == [
+        "2 of 3 calls of submit_extraction_proposals held no list of proposals"
+    ]
+
+
 def test_the_extractor_is_who_was_asked_whatever_the_model_says(ask: Any) -> None:
     result = ask(message(submitted({"proposals": [{**FEE, "extractor": "a lawyer"}, "junk"]})))
     assert result.proposals[0].extractor == "anthropic:claude-test"
@@ -124,6 +135,10 @@ def test_an_answer_that_was_cut_off_says_so(ask: Any, given: Any) -> None:
         ({"content": [5, None]}, "malformed-answer", "the model did not call"),
         ([], "malformed-answer", "the server did not answer with a message"),
         ("text", "malformed-answer", "the server did not answer with a message"),
+        ({"content": [], "stop_reason": ["refusal"]}, "malformed-answer", "the model did not call"),
+        (b'{"content": "\xff"}', "malformed-answer", "UnicodeDecodeError"),
+        (b'{"content": ' + b"[" * 100_000, "malformed-answer", "RecursionError"),
+        (b"", "malformed-answer", ""),
         (b"{", "malformed-answer", ""),
         (b"<html>", "malformed-answer", ""),
     ],
@@ -158,14 +173,27 @@ def test_the_sdk_waits_for_a_rate_limit_to_pass(vendor: Vendor, reply: type[Repl
     assert (len(result.proposals), result.provider_calls, len(vendor.requests)) == (1, 1, 3)
 
 
-def test_a_server_that_does_not_answer_is_a_timeout(ask: Any, reply: type[Reply]) -> None:
-    (failure,) = ask(reply({}, delay=30), timeout=0.05).provider_failures
+@pytest.mark.parametrize("asynchronously", [False, True])
+def test_a_server_that_does_not_answer_is_a_timeout(ask: Any, reply: type[Reply], asynchronously: bool) -> None:
+    (failure,) = ask(reply({}, delay=30), timeout=0.05, asynchronously=asynchronously).provider_failures
     assert failure.kind == "timeout"
 
 
-def test_a_connection_that_breaks_is_a_failure(ask: Any, reply: type[Reply]) -> None:
-    (failure,) = ask(reply(breaks=True)).provider_failures
+@pytest.mark.parametrize("asynchronously", [False, True])
+def test_a_connection_that_breaks_is_a_failure(ask: Any, reply: type[Reply], asynchronously: bool) -> None:
+    (failure,) = ask(reply(breaks=True), asynchronously=asynchronously).provider_failures
     assert failure.kind == "connection"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "kind"),
+    [(b"{", 200, "malformed-answer"), ({"error": {"message": "slow"}}, 429, "rate-limit"), ({}, 500, "server-error")],
+)
+def test_a_failure_of_the_asynchronous_client_has_the_same_kind(
+    ask: Any, reply: type[Reply], body: Any, status: int, kind: str
+) -> None:
+    (failure,) = ask(reply(body, status=status), asynchronously=True).provider_failures
+    assert failure.kind == kind
 
 
 def test_a_missing_key_is_a_failure(monkeypatch: pytest.MonkeyPatch, vendor: Vendor) -> None:

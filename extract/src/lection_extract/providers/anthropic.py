@@ -72,19 +72,25 @@ def _response(message: Any, extractor: str) -> ProviderResponse:
     inputs = [
         block.get("input") for block in blocks if (block.get("type"), block.get("name")) == ("tool_use", TOOL_NAME)
     ]
-    cut_off = stop in {"max_tokens", "model_context_window_exceeded"}
+    cut_off = stop in ("max_tokens", "model_context_window_exceeded")
     if not inputs and not cut_off:
         said = " ".join(str(block.get("text")) for block in blocks if block.get("type") == "text")
         raise _unanswered("refusal" if stop == "refusal" else "malformed-answer", said, tokens)
-    answer = signed(_joined(inputs), extractor)
-    return ProviderResponse(answer=answer, tokens_used=tokens, output_truncated=cut_off, raw=payload)
+    answer, warnings = _joined(inputs)
+    return ProviderResponse(
+        answer=signed(answer, extractor), tokens_used=tokens, output_truncated=cut_off, warnings=warnings, raw=payload
+    )
 
 
-def _joined(inputs: list[Any]) -> Any:
-    """Return the proposals of all calls of the tool; of a single call whatever it holds."""
+def _joined(inputs: list[Any]) -> tuple[list[Any] | None, tuple[str, ...]]:
+    """Return the proposals of all calls of the tool, None where no call has a list of them, and what to warn of."""
     found = [given.get("proposals") if isinstance(given, dict) else None for given in inputs]
     lists = [proposals for proposals in found if isinstance(proposals, list)]
-    return [proposal for proposals in lists for proposal in proposals] if lists else None
+    if not lists:
+        return None, ()
+    lost = len(found) - len(lists)
+    warnings = (f"{lost} of {len(found)} calls of {TOOL_NAME} held no list of proposals",) if lost else ()
+    return [proposal for proposals in lists for proposal in proposals], warnings
 
 
 def _unanswered(kind: str, said: str, tokens: int) -> ProviderError:

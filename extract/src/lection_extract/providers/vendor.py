@@ -106,7 +106,7 @@ def _kind(error: Exception, sdk: ModuleType) -> FailureKind:
         ((sdk.APIConnectionError,), "connection"),
         ((sdk.RateLimitError,), "rate-limit"),
         ((sdk.AuthenticationError, sdk.PermissionDeniedError), "authentication"),
-        ((sdk.APIResponseValidationError, JSONDecodeError), "malformed-answer"),
+        ((sdk.APIResponseValidationError, JSONDecodeError, UnicodeDecodeError, RecursionError), "malformed-answer"),
     )
     for classes, kind in kinds:
         if isinstance(error, classes):
