@@ -112,7 +112,7 @@ def test_an_envelope_can_be_verified(run: Any, unit: str) -> None:
     assert (agreed.exit_code, agreed.output) == (0, "all is as stated: the text and 2 proposals\n")
     differing = run("verify", "out.json", "contract.txt")
     assert differing.exit_code == 1
-    assert differing.output.startswith("result.proposals[0].block: the envelope states {'address': '/paragraph[2]', ")
+    assert differing.output.startswith('result.proposals[0].block: the envelope states {"address": "/paragraph[2]", ')
     Path("contract.txt").write_text(TEXT.replace("45", "46"), encoding="utf-8")
     changed = run("verify", "out.json", "contract.txt", "-p", "contract")
     assert changed.exit_code == 1

@@ -149,6 +149,18 @@ def test_offsets_are_wholly_in_utf16_units() -> None:
     assert units["result"]["offsetUnit"] == "utf16"
 
 
+@pytest.mark.parametrize(("ref", "sentence"), [("", "is empty"), ("a\udcff", "holds half of a surrogate pair")])
+def test_a_document_is_called_by_a_text(ref: str, sentence: str) -> None:
+    with pytest.raises(EnvelopeError, match=rf"^source\.ref: {sentence}"):
+        envelope_of(extract("x", FIELDS, lambda _: []), "x", ref=ref)
+
+
+def test_an_id_that_is_empty_is_none() -> None:
+    result = extract("x", FIELDS, lambda _: [], run_id="")
+    assert result.run_id == extract("x", FIELDS, lambda _: []).run_id
+    assert read_envelope(write_envelope(envelope_of(result, "x", ref="x"))).result.run_id == result.run_id
+
+
 def test_a_text_without_utf8_has_no_envelope() -> None:
     result = extract("x", FIELDS, lambda _: [])
     with pytest.raises(
@@ -208,7 +220,7 @@ CHANGES: list[tuple[str, Change, str]] = [
     (
         "no failures",
         lambda e: e["result"].update(providerFailures=[]),
-        "result.providerFailures: Tuple should have at least 1 item",
+        "result.providerFailures: is empty; a key that has nothing to say is left out",
     ),
     (
         "an error text",

@@ -71,7 +71,7 @@ Change = Callable[[Any], object]
         ),
         (
             lambda e: e["result"]["proposals"][0]["evidenceMatch"].update(tokenBoundary=False),
-            "result.proposals[0].evidenceMatch.tokenBoundary: the envelope states False, the document gives True",
+            "result.proposals[0].evidenceMatch.tokenBoundary: the envelope states false, the document gives true",
         ),
         (
             lambda e: e["result"]["proposals"][0]["provenance"]["occurrence"].update(count=3),
@@ -83,11 +83,11 @@ Change = Callable[[Any], object]
         ),
         (
             lambda e: e["result"]["proposals"][0].update(blocks=[]),
-            "result.proposals[0].blocks: the envelope states (), the document gives ('/paragraph[1]',)",
+            'result.proposals[0].blocks: the envelope states [], the document gives ["/paragraph[1]"]',
         ),
         (
             lambda e: e["result"]["proposals"][3]["block"].update(address="/"),
-            "result.proposals[3].block: the envelope states {'address': '/', ",
+            'result.proposals[3].block: the envelope states {"address": "/", ',
         ),
     ],
 )

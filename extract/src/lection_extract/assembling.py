@@ -31,7 +31,7 @@ def assemble(run: Run, places: BlockPlaces | None, producer: ProducedBy, run_id:
         coverage=tuple(run.coverage),
         provider_failures=tuple(run.failures) or None,
         error=_error(run),
-        run_id=_run_id(run, survivors, producer) if run_id is None else run_id,
+        run_id=run_id or _run_id(run, survivors, producer),
         raw=tuple(run.raw),
     )
 

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from lection_extract.canonical import canonical_json
 from lection_extract.locator import locator_of
+from lection_extract.portability import has_lone_surrogate
 from lection_extract.proposal import CarriedProposal, Count, Proposal
 from lection_extract.provider import FailureKind
 from lection_extract.records import Record
@@ -103,8 +104,10 @@ def envelope_of(result: ExtractionResult, text: str, *, ref: str, offset_unit: O
     :param text: the text the result was made from.
     :param ref: how the document is to be called: a path, a URL, an id.
     :param offset_unit: `utf16` counts all offsets in UTF-16 code units, for readers in JavaScript.
-    :raises EnvelopeError: the text holds half of a surrogate pair and so has no UTF-8 to take the sha256 of.
+    :raises EnvelopeError: `ref` is empty or, as the text, holds half of a surrogate pair and so has no form in UTF-8.
     """
+    if not ref or has_lone_surrogate(ref):
+        raise EnvelopeError("source.ref", "holds half of a surrogate pair" if ref else "is empty; name the document")
     try:
         sha256 = hashlib.sha256(text.encode("utf-8")).hexdigest()
     except UnicodeEncodeError as error:

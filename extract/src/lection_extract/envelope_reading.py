@@ -118,6 +118,8 @@ def _translated(details: ErrorDetails) -> EnvelopeError:
         return EnvelopeError(path, "is missing")
     if details["type"] == "extra_forbidden":
         return EnvelopeError(path, "is no key of this format")
+    if details["type"] == "too_short":
+        return EnvelopeError(path, "is empty; a key that has nothing to say is left out")
     return EnvelopeError(
         path, details["msg"].replace("Input should", "should", 1).replace("String should", "should", 1)
     )

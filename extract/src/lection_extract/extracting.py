@@ -57,7 +57,7 @@ def extract(
     :param concurrency: calls that may be under way at once, each in a thread.
     :param cancelled: asked before each wave of calls; once it returns True no further call is made.
     :param progress: told after each wave how many chunks of how many are done.
-    :param run_id: the id of the result; by default it follows from what was asked and answered.
+    :param run_id: the id of the result; without one it follows from what was asked and answered.
     :raises FieldError: the fields are declared wrongly.
     :raises LookupError: the tree has no text attached.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -46,6 +47,7 @@ def verify_envelope(envelope: Envelope, document: BlockTree | str) -> tuple[Diff
 
     :param document: the tree the proposals were made from, or its text, which says nothing of blocks.
     :raises LookupError: the tree has no text attached.
+    :raises UnknownChecker: a proposal names rules this release does not hold, in an envelope nobody validated.
     """
     verification = _Verification(envelope, document)
     return tuple(verification.differences())
@@ -115,5 +117,6 @@ def _different(path: str, stated: object, found: object) -> Iterator[Difference]
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
+    """Return a value as JSON writes it; a text as Python writes it, which leaves nothing that a terminal would obey."""
+    text = repr(value) if isinstance(value, str) else json.dumps(value)
     return text if len(text) <= 120 else f"{text[:120]}…"
