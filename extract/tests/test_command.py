@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 import json
+import os
 import re
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,10 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 from lection_core import Block, BlockTree, Source
-from lection_extract import read_envelope
+from lection_extract import extract, read_envelope
 from lection_extract.command import command
+from lection_extract.review_table import print_review
+from rich.console import Console
 
 TEXT = "Fees\n\nThe fee is 45 euro.\n\nThe fee is due on 9 June 2026.\x1b[31m\n"
 
@@ -72,6 +76,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return invoked
 
 
+FEWER_HEADS = "field, value excerpt in its context evidence, block"
+HEADS = "field value excerpt in its context evidence block"
 ASKED = ("contract.txt", "--fields", "fields.yaml", "--replay", "answers.jsonl")
 
 
@@ -182,6 +188,42 @@ def test_a_wrong_wish_is_told(run: Any, arguments: tuple[str, ...], sentence: st
     result = run("contract.txt", "--fields", "fields.yaml", *arguments)
     assert result.exit_code == 2
     assert sentence in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--output", "--record"])
+def test_where_nothing_can_be_written_nobody_is_asked(run: Any, option: str) -> None:
+    Path("answers.jsonl").write_text("no answer", encoding="utf-8")  # would be told where it was read
+    result = run(*ASKED, option, "none/out.json")
+    assert (result.exit_code, result.stderr) == (2, "lection: none/out.json: there is no folder none\n")
+    result = run(*ASKED, option, ".")
+    assert (result.exit_code, result.stderr) == (2, "lection: .: is a folder; name a file to write to\n")
+
+
+def test_a_name_that_is_no_utf8_is_written_as_far_as_it_can_be(run: Any) -> None:
+    name = os.fsdecode(b"f\xff.txt")
+    try:
+        Path(name).write_text(TEXT, encoding="utf-8")
+    except OSError:
+        pytest.skip("this file system takes no such name")
+    assert run(name, *ASKED[1:], "-f", "envelope", "-o", "out.json").exit_code == 0
+    assert read_envelope(Path("out.json").read_bytes()).source.ref == "f\ufffd.txt"
+    assert run("verify", "out.json", name).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("width", "heads"), [(80, "field, value excerpt in its context evidence, block"), (120, HEADS)]
+)
+def test_the_table_fits_the_terminal(run: Any, width: int, heads: str) -> None:
+    page = StringIO()
+    run("--help")
+    tree = paragraphs("contract.txt", profile=None, reader=None, encoding=None)
+    result = extract(tree, [{"path": "fee", "type": "number"}], lambda _: ANSWERS)
+    print_review(result, tree.text, Console(file=page, width=width, no_color=True))
+    lines = page.getvalue().splitlines()
+    assert " ".join(lines[0].split()) == heads
+    # Where a column is squeezed, a row grows instead.
+    assert max(len(line) for line in lines[:9]) <= width
+    assert lines.index("1 proposal for review, 1 provider call") <= 9
 
 
 def test_alone_the_command_says_how_to_run_it(run: Any) -> None:

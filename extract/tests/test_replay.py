@@ -71,7 +71,8 @@ def test_a_chunk_without_a_recorded_answer_is_a_failed_call() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("{", "answers.jsonl:2: Expecting property name"),
+        ("{", "answers.jsonl:2:2: is no JSON: Expecting property name"),
+        ("\u2028", "answers.jsonl:2:1: is no JSON: Expecting value"),
         ("5", "answers.jsonl:2: an answer is a list of proposals or an object with one, not a number"),
         ('{"chunk": 0, "proposals": []}', "answers.jsonl:2: chunk is not the number of a chunk, counted from 1"),
         ('{"chunk": true, "proposals": []}', "answers.jsonl:2: chunk is not the number"),

@@ -58,6 +58,8 @@ def read_answers(path: str | Path) -> tuple[RecordedAnswer, ...]:
         if line.strip():
             try:
                 answers.append(recorded_answer(json.loads(line), len(answers) + 1))
+            except json.JSONDecodeError as error:
+                raise AnswerError(f"{path}:{number}:{error.colno}: is no JSON: {error.msg}") from error
             except (ValueError, RecursionError) as error:
                 raise AnswerError(f"{path}:{number}: {error}") from error
     return tuple(answers)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from lection_extract.command_output import Wrong, located, progress_bar, write_result
+from lection_extract.command_output import Wrong, check_writable, located, progress_bar, write_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +114,9 @@ def command(ctx: click.Context, /, file: str, fields_file: str, concurrency: int
     from lection_extract.providers.replay import RecordingProvider
 
     fields, limits = _fields(fields_file), _limits(given)
+    # What is missing for writing is told before anybody is asked, perhaps for money.
+    for path in (given["output"], given["record"]):
+        check_writable(path)
     provider = _provider(given["vendor"], given["model"], given["replay"])
     recording = RecordingProvider(provider) if given["record"] else None
     tree = _read(ctx, file, given)
@@ -123,7 +126,8 @@ def command(ctx: click.Context, /, file: str, fields_file: str, concurrency: int
         from lection_extract.answers import write_answers
 
         write_answers(given["record"], recording.answers)
-    write_result(result, tree.text, given["form"], given["output"], ref=given["ref"] or file, unit=given["offset_unit"])
+    ref = given["ref"] or click.format_filename(file)
+    write_result(result, tree.text, given["form"], given["output"], ref=ref, unit=given["offset_unit"])
     if result.error is not None:
         raise click.exceptions.Exit(1)
 

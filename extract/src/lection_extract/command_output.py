@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lection_extract.extracting import Progress
     from lection_extract.result import ExtractionResult, OffsetUnit
 
-__all__ = ["Wrong", "located", "progress_bar", "write_result"]
+__all__ = ["Wrong", "check_writable", "located", "progress_bar", "write_result"]
 
 _WIDTH: Final = 120
 """Cells of a table in a file or a pipe."""
@@ -45,6 +45,20 @@ def located(problem: Problem) -> str:
     line = lines[problem.line - 1] if problem.line <= len(lines) else ""
     shown = "".join(character if character.isprintable() else " " for character in line[:_WIDTH])
     return f"{sentence}\n{problem.line:>6} | {shown}\n       | {' ' * (problem.column - 1)}^"
+
+
+def check_writable(path: str | None) -> None:
+    """Check that a file can be written where one is wanted; nothing is written yet.
+
+    :raises Wrong: its folder is not there, or it is a folder itself.
+    """
+    if path in (None, "-"):
+        return
+    file = Path(path)
+    if file.is_dir():
+        raise Wrong(f"{click.format_filename(path)}: is a folder; name a file to write to")
+    if not file.parent.is_dir():
+        raise Wrong(f"{click.format_filename(path)}: there is no folder {click.format_filename(str(file.parent))}")
 
 
 @contextmanager

@@ -24,6 +24,9 @@ __all__ = ["print_review"]
 _AROUND: Final = 30
 """How many characters of the text are shown on either side of an excerpt."""
 
+_WIDE: Final = 110
+"""Cells of a terminal in which five columns are readable."""
+
 _LONGEST: Final = 300
 """How many characters of a value or an excerpt are shown."""
 
@@ -34,7 +37,7 @@ def print_review(result: ExtractionResult, text: str, console: Console) -> None:
     :param text: the text the result was made from.
     """
     if result.proposals:
-        console.print(_table(result, text))
+        console.print(_table(result, text, wide=console.width >= _WIDE))
     for sentence in _sentences(result):
         console.print(visible(sentence), markup=False, highlight=False, soft_wrap=True)
 
@@ -47,27 +50,37 @@ def visible(text: str) -> str:
     )
 
 
-def _table(result: ExtractionResult, text: str) -> Table:
+def _table(result: ExtractionResult, text: str, *, wide: bool) -> Table:
+    """Return the proposals as rows, in a column for each thing to know where the terminal is wide, else in three."""
     from rich import box
     from rich.table import Table
-    from rich.text import Text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, show_lines=True, expand=True)
-    table.add_column("field", overflow="fold", max_width=24)
-    table.add_column("value", overflow="fold", max_width=24)
-    table.add_column("excerpt in its context", overflow="fold", ratio=4)
-    table.add_column("evidence", no_wrap=True)
-    table.add_column("block", overflow="fold", ratio=5)
+    if wide:
+        table.add_column("field", overflow="fold", max_width=24)
+        table.add_column("value", overflow="fold", max_width=24)
+        table.add_column("excerpt in its context", overflow="fold", ratio=4)
+        table.add_column("evidence", no_wrap=True)
+        table.add_column("block", overflow="fold", ratio=5)
+    else:
+        table.add_column("field, value", overflow="fold", max_width=24)
+        table.add_column("excerpt in its context", overflow="fold", ratio=1)
+        table.add_column("evidence, block", overflow="fold", ratio=1)
     for proposal in result.proposals:
-        # As Text, since rich would take brackets in a plain string for its own markup.
-        table.add_row(
-            Text(visible(_path(proposal))),
-            Text(_value(proposal)),
-            _context(proposal, text),
-            Text(_evidence(proposal)),
-            Text(_block(proposal)),
-        )
+        table.add_row(*_cells(proposal, text, wide=wide))
     return table
+
+
+def _cells(proposal: Proposal, text: str, *, wide: bool) -> Iterator[Text]:
+    # As Text, since rich would take brackets in a plain string for its own markup.
+    from rich.text import Text
+
+    path, value = visible(_path(proposal)), _value(proposal)
+    evidence, block = _evidence(proposal), _block(proposal)
+    if wide:
+        yield from (Text(path), Text(value), _context(proposal, text), Text(evidence), Text(block))
+    else:
+        yield from (Text(f"{path}\n{value}"), _context(proposal, text), Text(f"{evidence}\n{block}".strip()))
 
 
 def _path(proposal: Proposal) -> str:
