@@ -10,7 +10,17 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lection_extract import ExtractionResult, Limits, ProviderRequest, extract, extract_async
+from lection_extract import (
+    ExtractionResult,
+    Limits,
+    ProviderRequest,
+    envelope_of,
+    extract,
+    extract_async,
+    read_envelope,
+    verify_envelope,
+    write_envelope,
+)
 
 FIELDS = [
     {"path": "name", "type": "string", "inferenceType": "explicit"},
@@ -48,9 +58,20 @@ answers = st.one_of(st.lists(items, max_size=6), st.fixed_dictionaries({"proposa
 
 
 @settings(max_examples=150)
-@given(st.lists(answers, min_size=1, max_size=6))
-def test_no_answer_raises_and_every_excerpt_is_the_text_at_its_locator(given_answers: list[object]) -> None:
-    result = extract(TEXT, FIELDS, lambda request: given_answers[request.chunk % len(given_answers)], limits=SMALL)
+@given(st.lists(answers, min_size=1, max_size=6), st.booleans())
+def test_no_answer_raises_and_every_excerpt_is_the_text_at_its_locator(
+    given_answers: list[object], asynchronously: bool
+) -> None:
+    def provider(request: ProviderRequest) -> object:
+        return given_answers[request.chunk % len(given_answers)]
+
+    async def later(request: ProviderRequest) -> object:
+        return provider(request)
+
+    if asynchronously:
+        result = asyncio.run(extract_async(TEXT, FIELDS, later, limits=SMALL, concurrency=3))
+    else:
+        result = extract(TEXT, FIELDS, provider, limits=SMALL)
     for proposal in result.proposals:
         start, end = proposal.provenance.range
         assert TEXT[start:end] == proposal.provenance.excerpt
@@ -58,6 +79,10 @@ def test_no_answer_raises_and_every_excerpt_is_the_text_at_its_locator(given_ans
     assert ExtractionResult.model_validate_json(result.model_dump_json()).proposals == tuple(
         proposal.model_copy() for proposal in result.proposals
     )
+    for unit in ("codepoint", "utf16"):
+        envelope = envelope_of(result, TEXT, ref="x", offset_unit=unit)
+        assert read_envelope(write_envelope(envelope)) == envelope
+        assert verify_envelope(envelope, TEXT) == ()
 
 
 @settings(max_examples=40)
