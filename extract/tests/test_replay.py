@@ -60,6 +60,25 @@ def test_a_line_is_a_list_or_an_object_for_one_chunk(tmp_path: Path) -> None:
     assert [(answer.chunk, len(answer.response.answer)) for answer in answers] == [(1, 1), (3, 0), (3, 2)]  # type: ignore[arg-type]
 
 
+def test_one_of_two_answers_to_a_chunk_is_not_chosen(tmp_path: Path) -> None:
+    (tmp_path / "answers.jsonl").write_text('{"chunk": 2, "proposals": []}\n[]\n', encoding="utf-8")
+    with pytest.raises(AnswerError, match=r"answers\.jsonl: two answers are recorded for chunk 2; keep one of them$"):
+        ReplayProvider.from_file(tmp_path / "answers.jsonl")
+
+
+def test_a_provider_that_answers_with_a_bare_list_is_recorded(tmp_path: Path) -> None:
+    class Bare:
+        name, model = "bare", None
+
+        def propose(self, _: ProviderRequest) -> list[object]:
+            return [ITEM]
+
+    recording = RecordingProvider(Bare())  # type: ignore[arg-type]
+    assert len(extract("x", FIELDS, recording).proposals) == 1
+    write_answers(tmp_path / "answers.jsonl", recording.answers)
+    assert len(extract("x", FIELDS, ReplayProvider.from_file(tmp_path / "answers.jsonl")).proposals) == 1
+
+
 def test_a_chunk_without_a_recorded_answer_is_a_failed_call() -> None:
     result = extract("x" * 15, FIELDS, ReplayProvider([[ITEM]]), limits=TENS)
     assert [(f.chunk, f.kind, f.message) for f in result.provider_failures or ()] == [

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from lection_extract.answers import RecordedAnswer, read_answers, recorded_answer
+from lection_extract.answers import AnswerError, RecordedAnswer, read_answers, recorded_answer
 from lection_extract.asking import schema_warnings
 from lection_extract.fields import TargetField
 from lection_extract.provider import Provider, ProviderError, ProviderRequest, ProviderResponse
@@ -18,7 +18,7 @@ class ReplayProvider:
     """Answers with what was recorded for the chunk; a chunk for which nothing was recorded is a failed call.
 
     :param answers: recorded answers, or what a line of a file of recorded answers holds.
-    :raises AnswerError: for what is no answer.
+    :raises AnswerError: for what is no answer, and for a second one to the same chunk.
     """
 
     def __init__(
@@ -30,16 +30,24 @@ class ReplayProvider:
             answer if isinstance(answer, RecordedAnswer) else recorded_answer(answer, number)
             for number, answer in enumerate(answers, 1)
         )
-        self._responses = {answer.chunk: answer.response for answer in recorded}
+        self._responses: dict[int, ProviderResponse] = {}
+        for answer in recorded:
+            if answer.chunk in self._responses:
+                raise AnswerError(f"two answers are recorded for chunk {answer.chunk}; keep one of them")
+            self._responses[answer.chunk] = answer.response
 
     @classmethod
     def from_file(cls, path: str | Path) -> ReplayProvider:
         """Return a provider that answers from a file of JSON lines.
 
-        :raises AnswerError: a line is no answer.
+        :raises AnswerError: a line is no answer, or a second one to the same chunk.
         :raises OSError: the file cannot be read.
         """
-        return cls(read_answers(path))
+        answers = read_answers(path)
+        try:
+            return cls(answers)
+        except AnswerError as error:
+            raise AnswerError(f"{path}: {error}") from None
 
     def propose(self, request: ProviderRequest) -> ProviderResponse:
         """Return the recorded answer.
