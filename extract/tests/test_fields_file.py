@@ -73,7 +73,7 @@ more: 1
         ":5:5: fields[1].path: is blank; name the field, for example schedules[].startDate",
         ":6:5: fields[1].type: is 'money'; "
         "it should be 'string', 'number', 'boolean', 'date', 'enum', 'array' or 'object'",
-        ":7:5: fields[1].required: is 'maybe'; it should be a valid boolean",
+        ":7:5: fields[1].required: is 'maybe'; it should be true or false",
         ":8:5: fields[2]: is no field; write path: and type: below each other",
         ":9:5: fields[3].path: is no text; write it in quotes",
         ":11:5: fields[3].colour: is no key of a field; "
@@ -109,6 +109,14 @@ more: 1
 def test_a_file_that_declares_nothing_is_told_why(tmp_path: Path, text: str | bytes, sentence: str) -> None:
     (found,) = problems(tmp_path, text)
     assert sentence in found
+
+
+def test_what_is_no_list_or_no_text_is_told_in_words_of_the_file(tmp_path: Path) -> None:
+    text = '- {path: a, type: enum, enumValues: b}\n- {path: "c\\ud800", type: string}\n'
+    assert problems(tmp_path, text) == [
+        ":1:25: [0].enumValues: is 'b'; it should be a list",
+        ":2:4: [1].path: holds half of a surrogate pair; write the whole character",
+    ]
 
 
 def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from lection_core.errors import LectionError
 from pydantic import BeforeValidator, Field, ValidationError, field_validator
 
+from lection_extract.portability import has_lone_surrogate
 from lection_extract.records import Record
 from lection_extract.white_space import trimmed
 
@@ -49,6 +50,14 @@ class TargetField(Record):
         default=None,
         description="`explicit`: the value should stand verbatim in the source; `inferred`: it may be derived.",
     )
+
+    @field_validator("path", "description", "enum_values")
+    @classmethod
+    def _well_formed(cls, given: str | tuple[str, ...] | None) -> str | tuple[str, ...] | None:
+        texts = (given,) if isinstance(given, str) else given or ()
+        if any(map(has_lone_surrogate, texts)):
+            raise ValueError("holds half of a surrogate pair; write the whole character")
+        return given
 
     @field_validator("path")
     @classmethod

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["FieldsFileError", "read_fields"]
 
 _KEYS: Final = tuple(info.alias or name for name, info in TargetField.model_fields.items())
+_EXPECTED: Final = {"bool_type": "true or false", "tuple_type": "a list"}
+"""What pydantic asks for in words of its own, in words of the file."""
+
 _LARGEST: Final = 1024 * 1024
 _DEEPEST: Final = 8
 
@@ -211,7 +214,7 @@ def _sentence(details: ErrorDetails) -> tuple[str, str]:
         return wrong, right
     if details["type"] == "string_type":
         return "is no text", "write it in quotes"
-    expected = details["msg"].removeprefix("Input should be ")
+    expected = _EXPECTED.get(details["type"]) or details["msg"].removeprefix("Input should be ")
     given = details["input"]
     return f"is {given!r:.80}" if isinstance(given, str | bool) else "is of another type", f"it should be {expected}"
 
