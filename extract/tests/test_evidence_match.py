@@ -35,6 +35,16 @@ def test_the_facts_are_computed_whatever_the_proposal_says() -> None:
     assert evidence_match(PROPOSAL, FIELD, "Fee 5.").token_boundary
 
 
+def test_a_proposal_of_an_envelope_can_be_corrected() -> None:
+    result = extract(
+        "Fee 5", [FIELD], lambda _: [{**PROPOSAL, "candidateValue": 6, "fieldPath": "fee", "extractor": "e"}]
+    )
+    (proposal,) = envelope_of(result, "Fee 5", ref="x").result.proposals
+    assert evidence_match(proposal, FIELD, "Fee 5").value_in_excerpt == "mismatch"
+    corrected = proposal.model_copy(update={"candidate_value": 5})
+    assert evidence_match(corrected, FIELD, "Fee 5").value_in_excerpt == "match"
+
+
 @pytest.mark.parametrize("text", ["Fee 6", "", "xFee 5"])
 def test_a_text_the_excerpt_is_not_in_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="the text at chars:0-5 is not the excerpt"):

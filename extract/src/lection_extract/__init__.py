@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from lection_extract.normalization import NormalizedValue, ValueNormalization, normalize_value
     from lection_extract.occurrences import find_occurrences
     from lection_extract.prompt import message_for
-    from lection_extract.proposal import BlockEcho, EvidenceMatch, Occurrence, ProducedBy, Proposal, Provenance
+    from lection_extract.proposal import (
+        BlockEcho,
+        CarriedProposal,
+        EvidenceMatch,
+        Occurrence,
+        ProducedBy,
+        Proposal,
+        Provenance,
+    )
     from lection_extract.provider import AsyncProvider, Provider, ProviderError, ProviderRequest, ProviderResponse
     from lection_extract.providers.anthropic import AnthropicProvider
     from lection_extract.providers.callable import CallableProvider
@@ -54,7 +62,7 @@ _HOMES = {
     "normalization": ("NormalizedValue", "ValueNormalization", "normalize_value"),
     "occurrences": ("find_occurrences",),
     "prompt": ("message_for",),
-    "proposal": ("BlockEcho", "EvidenceMatch", "Occurrence", "ProducedBy", "Proposal", "Provenance"),
+    "proposal": ("BlockEcho", "CarriedProposal", "EvidenceMatch", "Occurrence", "ProducedBy", "Proposal", "Provenance"),
     "provider": ("AsyncProvider", "Provider", "ProviderError", "ProviderRequest", "ProviderResponse"),
     "providers.anthropic": ("AnthropicProvider",),
     "providers.callable": ("CallableProvider",),
@@ -77,6 +85,7 @@ __all__ = [
     "AsyncProvider",
     "BlockEcho",
     "CallableProvider",
+    "CarriedProposal",
     "Checker",
     "Coverage",
     "Difference",

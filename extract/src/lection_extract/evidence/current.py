@@ -8,7 +8,7 @@ from typing import Any, cast
 from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS, SchemaMatch, ValueInExcerpt, checker_of
 from lection_extract.fields import TargetField, target_field
 from lection_extract.locator import parse_locator
-from lection_extract.proposal import EvidenceMatch, Proposal
+from lection_extract.proposal import CarriedProposal, EvidenceMatch
 
 __all__ = ["evidence_match", "schema_match", "token_boundary", "value_in_excerpt"]
 
@@ -55,7 +55,7 @@ def token_boundary(text: str, start: int, end: int) -> bool:
 
 
 def evidence_match(
-    proposal: Proposal | Mapping[str, Any],
+    proposal: CarriedProposal | Mapping[str, Any],
     field: TargetField | Mapping[str, Any],
     text: str,
     *,
@@ -65,7 +65,8 @@ def evidence_match(
 
     What the proposal itself says of its evidence is not looked at.
 
-    :param proposal: a proposal, or a mapping with `candidateValue` and `provenance` of excerpt and locator.
+    :param proposal: a proposal, from a result or from an envelope in code points, or a mapping with `candidateValue`
+        and `provenance` of excerpt and locator.
     :param text: the text the locator counts in, by code points.
     :raises FieldError: for a mapping that declares no valid field.
     :raises UnknownChecker: for a version this release does not hold.
@@ -86,8 +87,8 @@ def evidence_match(
     )
 
 
-def _parts(proposal: Proposal | Mapping[str, Any]) -> tuple[object, str, str]:
-    if isinstance(proposal, Proposal):
+def _parts(proposal: CarriedProposal | Mapping[str, Any]) -> tuple[object, str, str]:
+    if isinstance(proposal, CarriedProposal):
         return proposal.candidate_value, proposal.provenance.excerpt, proposal.provenance.locator
     provenance = cast("Mapping[str, str]", proposal["provenance"])
     return proposal["candidateValue"], provenance["excerpt"], provenance["locator"]
