@@ -68,7 +68,8 @@ class _WithVerify(click.Command):
     "fields_file",
     required=True,
     metavar="FIELDS.yaml",
-    help="The fields wanted: path, type and more of each.",
+    help="The fields wanted, a list of {path: fee, type: number}. Types are string, number, boolean, date, enum, array "
+    "and object; inferenceType: explicit has the value looked for in its excerpt.",
 )
 @click.option("--provider", "vendor", type=click.Choice(["anthropic", "openai"]), help="Ask a model of this vendor.")
 @click.option("--model", metavar="M", help="The model's id at the vendor.")
