@@ -17,6 +17,8 @@ from lection_profiles.lines import Line
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
+from lection_profiles.table_blocks import table_blocks
+from lection_profiles.tables import Table
 from lection_profiles.unit import Unit
 from lection_profiles.wording import defines
 
@@ -43,7 +45,9 @@ class Closer:
             return
         if progress.quotations:
             progress.quotations[-1].pass_over(unit.lines)
-        if unit.form != "text":
+        if unit.table is not None:
+            yield from self._tabulated(unit.table, following)
+        elif unit.form != "text":
             yield self._formed(unit, following)
         elif unit.segments:
             yield from labelled_blocks(unit, progress.scheme.dehyphenate)
@@ -70,6 +74,15 @@ class Closer:
             confidence=FORM,
             role=role,
         )
+
+    def _tabulated(self, table: Table, following: Line | None) -> Iterator[Block]:
+        progress = self._progress
+        top = progress.outline.stack[-1] if progress.outline.stack else None
+        introduced = top is not None and top.introduces and not top.closed
+        depth = top.depth + 1 if top is not None and introduced else self._place(following)[0]
+        progress.outline.close_level(depth)
+        progress.front, progress.owner, progress.paragraph_depth = False, None, 0
+        return table_blocks(table, depth)
 
     def _unlabelled(self, unit: Unit, following: Line | None) -> Block:
         progress = self._progress

@@ -27,6 +27,7 @@ from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme
 from lection_profiles.signature import begins_signature, in_signature
 from lection_profiles.stated import StatedRuns
+from lection_profiles.tables import Table, TableFinder, may_begin_table
 from lection_profiles.unit import Unit
 from lection_profiles.wording import defines, looks_like_heading, title_case
 
@@ -74,6 +75,9 @@ class Recogniser:
         self._progress = progress
         self._judge = Judge(progress)
         self._closer = Closer(progress, self._judge)
+        self._tables = TableFinder()
+        self._behind_table = 0
+        """The number of the line behind the table last found."""
 
     def finish(self) -> Iterator[Block]:
         """Yield what the end of the text completes."""
@@ -85,6 +89,14 @@ class Recogniser:
         if line.furniture:
             progress.interrupted = True
             return (_dropped(line, "page_furniture", _FURNITURE),)
+        if line.number < self._behind_table:
+            return ()
+        table = self._table(line) if may_begin_table(line, progress.buffer.following()) else None
+        if table is not None:
+            self._behind_table = table.last.number + 1
+            completed: list[Block | Dropped] = [*self._closer.close(line)]
+            progress.unit, progress.interrupted = Unit.of_table(line, table), False
+            return completed
         unit = progress.unit
         if unit is not None and self._plainly_goes_on(line, unit):
             unit.add(line)
@@ -93,10 +105,26 @@ class Recogniser:
         progress.interrupted = False
         return completed
 
+    def _table(self, line: Line) -> Table | None:
+        """Find the table that begins with a line."""
+        progress = self._progress
+        if not progress.scheme.recognises or progress.contents is not None or progress.quotations:
+            return None
+        if has_leader(line.text) or (progress.unit is not None and progress.unit.form in ("contents", "signature")):
+            return None
+        return self._tables.find(line, progress.buffer.ahead, drawn=progress.front)
+
     def _plainly_goes_on(self, line: Line, unit: Unit) -> bool:
         """Tell of most lines that they go on with the unit, at little cost."""
         progress = self._progress
-        if line.blank or line.readings or progress.interrupted or progress.contents is not None or progress.quotations:
+        if (
+            unit.table is not None
+            or line.blank
+            or line.readings
+            or progress.interrupted
+            or progress.contents is not None
+            or progress.quotations
+        ):
             return False
         text = line.text
         if text[0] in _OPENING or not text[0].isalnum():
@@ -143,7 +171,7 @@ class Recogniser:
         elif self._begins_signature(line):
             yield from self._closer.close(line)
             progress.unit = Unit(line, line.blank, "signature")
-        elif unit is None or self._breaks(line, unit):
+        elif unit is None or unit.table is not None or self._breaks(line, unit):
             yield from self._closer.close(line)
             progress.unit = Unit(line, line.blank)
         else:

@@ -8,8 +8,9 @@ from typing import Literal
 
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open, Placement
+from lection_profiles.tables import Table
 
-Form = Literal["text", "contents", "signature"]
+Form = Literal["text", "contents", "signature", "table"]
 
 _INLINE = re.compile(r"(?<=[\s(])\(([A-Za-z]{1,4}|\d{1,3})\)")
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii")
@@ -31,7 +32,7 @@ class Segment:
 class Unit:
     """Lines that belong together, with the labelled segments that begin in the first; none for an unlabelled unit."""
 
-    __slots__ = ("_inline", "blank", "form", "last", "lines", "segments")
+    __slots__ = ("_inline", "blank", "form", "last", "lines", "segments", "table")
 
     def __init__(self, line: Line, blank: bool, form: Form = "text") -> None:
         self.lines = [line]
@@ -41,7 +42,17 @@ class Unit:
         """A blank line stands before it."""
         self.form = form
         self.segments: list[Segment] = []
+        self.table: Table | None = None
         self._inline: str | None = None
+
+    @classmethod
+    def of_table(cls, line: Line, table: Table) -> Unit:
+        """Make the unit of a table, of whose lines it has the first and the last."""
+        unit = cls(line, line.blank, "table")
+        unit.lines.append(table.last)
+        unit.last = table.last.text
+        unit.table = table
+        return unit
 
     def add(self, line: Line) -> None:
         """Let a further line belong to the unit."""
