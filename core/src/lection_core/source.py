@@ -277,7 +277,7 @@ class Source:
         return self._lines.line_col(offset)
 
     def pieces(self) -> Iterator[str]:
-        """Yield the text in pieces of about 64 KiB that never end between a carriage return and its line feed.
+        """Yield the text in pieces of 64 KiB at most that never end between a carriage return and its line feed.
 
         :raises SourceError: for a stream that has been read before.
         """

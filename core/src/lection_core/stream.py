@@ -5,13 +5,15 @@ from __future__ import annotations
 import codecs
 import hashlib
 from collections.abc import Iterator
-from typing import IO
+from typing import IO, Final
 
 from lection_core.decoding import HEAD_BYTES, Encoding, settle
 from lection_core.dropped import Dropped
 from lection_core.errors import SourceError
-from lection_core.intake import PIECE
 from lection_core.replacement import Errors, notices, policy, replaced
+
+_PIECE: Final = 16 * 1024
+"""How much is read at a time behind the head: who waits for blocks waits for so much more at most."""
 
 
 class Stream:
@@ -68,7 +70,7 @@ class Stream:
         self._head = b""
         while chunk:
             yield chunk if isinstance(chunk, str) else self._decode(chunk)
-            chunk = _read(self._file, PIECE)
+            chunk = _read(self._file, _PIECE)
         if self._decoder is not None:
             yield self._decoder.decode(b"", True)
 

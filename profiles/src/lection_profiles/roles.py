@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from lection_core import Block, Dropped, Profile, Span
 
@@ -11,8 +12,9 @@ from lection_profiles.marks import ordered
 from lection_profiles.role_rules import RoleRules
 from lection_profiles.spans import Extraction
 
-BATCH = 64 * 1024
-"""How many characters of text are held back at most before blocks are passed on; a longer block goes alone."""
+BATCH = 16 * 1024
+"""How many characters of text are held back at most before blocks are passed on; a longer block goes alone, and so does
+the first one, the document."""
 
 BATCH_BLOCKS = 1024
 """How many blocks and notices are held back at most."""
@@ -38,6 +40,8 @@ def annotate(items: Iterable[Block | Dropped], profile: Profile | None) -> Itera
 def _batches(items: Iterable[Block | Dropped]) -> Iterator[list[Block | Dropped]]:
     batch: list[Block | Dropped] = []
     size = 0
+    items = iter(items)
+    yield list(islice(items, 1))
     for item in items:
         length = len(item.text) if isinstance(item, Block) else 0
         if batch and (size + length > BATCH or len(batch) >= BATCH_BLOCKS):
