@@ -60,6 +60,15 @@ def test_every_block_has_its_element_with_rule_confidence_and_band(contract: Blo
     assert blocks[-1]["data-tip"] == "label:clause (jump)   0.60 guessed\nsection"
 
 
+def test_a_doubtful_table_is_listed_once() -> None:
+    rule = {"matched_by": "text:table", "confidence": 0.65}
+    cells = [Block(kind="cell", depth=3, text="a", **rule), Block(kind="cell", depth=3, text="b", **rule)]
+    blocks = [Block(kind="document", depth=0), Block(kind="table", depth=1, **rule), Block(kind="row", depth=2, **rule)]
+    doubtful = Block(kind="cell", depth=3, text="c", matched_by="text:table", confidence=0.4)
+    page = "".join(render_html(BlockTree(blocks=[*blocks, *cells, doubtful], source=SourceInfo()), None))
+    assert re.findall(r'<a href="#b(\d+)">', page[page.index('<ol class="doubt">') :]) == ["5", "1"]
+
+
 def test_doubts_are_listed_least_certain_first(contract: BlockTree, text: str) -> None:
     page = _page(contract, text)
     listed = re.findall(r'<a href="#b(\d+)">', page[page.index('<ol class="doubt">') :])

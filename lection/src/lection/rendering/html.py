@@ -25,6 +25,9 @@ __all__ = ["render_html"]
 _MOST_DOUBTS: Final = 500
 """Entries of the list of doubtful blocks; a page of links to everything would say nothing."""
 
+_SURE = 0.7
+"""From here on blocks are matched or stated, and not in that list."""
+
 
 def render_html(tree: BlockTree, lines: Lines | None) -> Iterator[str]:
     """Yield the page piece by piece.
@@ -72,10 +75,7 @@ def _identity(tree: BlockTree, lines: Lines | None) -> Iterator[str]:
 
 def _doubts(tree: BlockTree, lines: Lines | None, rules: Mapping[str, int]) -> Iterator[str]:
     """Yield the list of blocks to look at: fallbacks, then the least certain; of equals the first."""
-    doubtful = sorted(
-        (index for index, block in enumerate(tree.blocks) if block.confidence < 0.7),
-        key=lambda index: (tree.blocks[index].confidence, index),
-    )
+    doubtful = sorted(_doubtful(tree), key=lambda index: (tree.blocks[index].confidence, index))
     yield f'<h2>Least certain first ({len(doubtful)})</h2>\n<ol class="doubt">\n'
     for index in doubtful[:_MOST_DOUBTS]:
         block = tree.blocks[index]
@@ -91,6 +91,18 @@ def _doubts(tree: BlockTree, lines: Lines | None, rules: Mapping[str, int]) -> I
         yield f"<p>and {len(doubtful) - _MOST_DOUBTS} more</p>\n"
     elif not doubtful:
         yield "<p>Nothing: every block is stated or matched.</p>\n"
+
+
+def _doubtful(tree: BlockTree) -> Iterator[int]:
+    """Yield the indices of the doubtful blocks; rows and cells only where they are less certain than their table."""
+    table = 1.0
+    for index, block in enumerate(tree.blocks):
+        if block.kind == "table":
+            table = block.confidence
+        elif block.kind in ("row", "cell") and block.confidence >= table:
+            continue
+        if block.confidence < _SURE:
+            yield index
 
 
 def _filters(tree: BlockTree, rules: Mapping[str, int]) -> Iterator[str]:
