@@ -29,9 +29,16 @@ def main() -> int:
         page = Path(folder, "page.html")
         subprocess.run([sys.executable, "-m", "lection", *COMMAND, "--output", str(page)], cwd=ROOT, check=True)
         options = [
+            f"--user-data-dir={Path(folder, 'browser')}",
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
+            # It would call its maker on its own.
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-quic",
             "--hide-scrollbars",
             "--window-size=1280,800",
             "--virtual-time-budget=2000",

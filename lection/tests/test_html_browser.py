@@ -40,6 +40,12 @@ class Browser:
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
+            # It would call its maker on its own.
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-quic",
             "--remote-debugging-pipe",
             f"--user-data-dir={folder}",
         ]
