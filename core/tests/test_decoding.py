@@ -81,6 +81,23 @@ def test_the_library_finds_what_is_no_utf8(text: str, encoding: str) -> None:
     assert source.encoding_certainty == "detected"
 
 
+CURLY = "The Supplier’s “Services” are set out in § 4 – the rest isn’t. " * 3
+FRENCH = "Le prix est à payer dès réception, même différée, là où le contrat l’a prévu. " * 3
+DUTCH = "De ministers kunnen, het zij alleen, het zij te zamen, de ministeriële vergadering bijwonen; enquête. " * 3
+POLISH = "Każda ze stron może wypowiedzieć umowę; zażółć gęślą jaźń, oświadczają strony. " * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [(CURLY, "cp1252"), (FRENCH, "cp1252"), (FRENCH, "latin-1"), (DUTCH, "cp1252"), (POLISH, "cp1250")],
+)
+def test_few_foreign_characters_are_not_taken_for_rarer_ones(text: str, encoding: str) -> None:
+    text = text.replace("’", "'") if encoding == "latin-1" else text
+    assert Source.from_bytes(text.encode(encoding)).text == text
+    lines = "All of this is plain.\n" * 50 + text
+    assert Source.from_bytes(lines.encode(encoding)).text == lines
+
+
 def test_the_library_looks_where_the_first_foreign_byte_is() -> None:
     text = "plain\n" * 30_000 + GERMAN + "plain\n" * 30_000
     assert Source.from_bytes(text.encode("cp1252")).text == text

@@ -10,13 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from lection_core.detection import detected
 from lection_core.errors import SourceError
 from lection_core.replacement import Errors, policy
 
 Certainty = Literal["given", "marked", "valid", "detected", "assumed"]
-
-HEAD_BYTES: Final = 64 * 1024
-"""How many bytes settle the encoding of a stream, and how many the detection library is shown."""
 
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -27,7 +25,6 @@ _MARKS: Final = (
 )
 _FAMILIES: Final = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 _DOMAIN_NAMES: Final = ("idna", "punycode")
-_WIDE: Final = ["utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Itera
     yield utf8
     fault = utf8.accepts(data, final)
     if fault is not None and not _cut_short(data, fault):
-        yield from _detected(data, fault.start, final)
+        yield from (Encoding(encoding, "detected") for encoding in detected(data, fault.start, final))
 
 
 def _given(data: bytes, given: str, name: str) -> Encoding:
@@ -129,26 +126,6 @@ def _is_family(codec: str, encoding: str) -> bool:
 def _cut_short(data: bytes, fault: UnicodeDecodeError) -> bool:
     """Tell whether the input is UTF-8 whose last character is cut off, which no other encoding would read rightly."""
     return fault.reason == "unexpected end of data" and not data[: fault.start].isascii()
-
-
-def _detected(data: bytes, around: int, final: bool) -> Iterator[Encoding]:
-    """Yield what the detection library proposes, best first."""
-    from charset_normalizer import from_bytes
-
-    # UTF-16 or UTF-32 of any length holds NUL bytes; without the exclusion four bytes of Latin-1 pass for UTF-16.
-    wide = b"\0" in data[:HEAD_BYTES]
-    sample = data[:HEAD_BYTES] if wide else _telling_lines(data, around, final)
-    for match in from_bytes(sample, cp_exclusion=[] if wide else _WIDE):
-        yield Encoding(codecs.lookup(match.encoding).name, "detected")
-
-
-def _telling_lines(data: bytes, around: int, final: bool) -> bytes:
-    """Return the lines from the first foreign byte on that are not ASCII: the library is misled by much that is."""
-    start = data.rfind(b"\n", 0, around) + 1
-    whole, _, cut = data[start : start + HEAD_BYTES].rpartition(b"\n")
-    lines = [line for line in whole.split(b"\n") if not line.isascii()]
-    partial = not final or start + HEAD_BYTES < len(data)
-    return b"\n".join(lines if lines and partial else [*lines, cut])
 
 
 def _undecodable(encoding: Encoding, fault: UnicodeDecodeError, tried: tuple[str, ...], name: str) -> SourceError:

@@ -1,0 +1,70 @@
+"""Guessing the encoding of bytes that have no mark and are no UTF-8, by a library and by what documents are written in.
+
+Source: readers.md, "Source".
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from charset_normalizer import CharsetMatch
+
+HEAD_BYTES: Final = 64 * 1024
+"""How many bytes the library is shown."""
+
+_WIDE: Final = ["utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
+_OLD: Final = ("mac_roman", "mac_cyrillic", "cp437", "cp850", "cp852", "cp866")
+"""What computers used before Windows did and the Mac of today does."""
+_USUAL: Final = [
+    *("cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874"),
+    *("latin_1", "iso8859_2", "iso8859_5", "iso8859_6", "iso8859_7", "iso8859_8", "iso8859_15", "koi8_r", "koi8_u"),
+    *("gb18030", "big5", "big5hkscs", "euc_jp", "iso2022_jp", "cp932", "shift_jis", "cp949", "euc_kr"),
+    *_OLD,
+]
+"""What documents are written in; of the others the library knows, each is only ever a mistake."""
+
+_COMMON: Final = "cp1252"
+_DISORDER, _DISORDER_OLD, _COHERENCE = 0.01, 0.2, 0.25
+"""How much worse the common encoding may fit than the best guess, or than an old one, and still be taken: a few curly
+quotes in English tell the library little, and most documents are written in it."""
+
+
+def detected(data: bytes, around: int, final: bool) -> Iterator[str]:
+    """Yield the names of the encodings that the bytes may be in, the likeliest first.
+
+    :param around: where the first byte stands that is no UTF-8.
+    :param final: False for the head of a longer input.
+    """
+    from charset_normalizer import from_bytes
+
+    # UTF-16 or UTF-32 of any length holds NUL bytes; without the exclusion four bytes of Latin-1 pass for UTF-16.
+    if b"\0" in data[:HEAD_BYTES]:
+        matches = list(from_bytes(data[:HEAD_BYTES]))
+    else:
+        matches = list(from_bytes(_telling_lines(data, around, final), cp_isolation=_USUAL))
+    names = [match.encoding for match in matches]
+    if _is_common(matches):
+        names.insert(0, _COMMON)
+    yield from dict.fromkeys(codecs.lookup(name).name for name in names)
+
+
+def _is_common(matches: Sequence[CharsetMatch]) -> bool:
+    """Tell whether the common encoding fits not much worse than the best one."""
+    common = next((match for match in matches if _COMMON in match.could_be_from_charset), None)
+    if common is None:
+        return False
+    best = matches[0]
+    disorder = _DISORDER_OLD if best.encoding in _OLD else _DISORDER
+    return common.chaos <= best.chaos + disorder and common.coherence >= best.coherence - _COHERENCE
+
+
+def _telling_lines(data: bytes, around: int, final: bool) -> bytes:
+    """Return the lines from the first foreign byte on that are not ASCII: the library is misled by much that is."""
+    start = data.rfind(b"\n", 0, around) + 1
+    whole, _, cut = data[start : start + HEAD_BYTES].rpartition(b"\n")
+    lines = [line for line in whole.split(b"\n") if not line.isascii()]
+    partial = not final or start + HEAD_BYTES < len(data)
+    return b"\n".join(lines if lines and partial else [*lines, cut])
