@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from lection_core.block import Block
 from lection_core.errors import ContractError
 from lection_core.span import Span
 from lection_core.vocabulary import DOCUMENT
+
+_PARENTS: Final[Mapping[str, str]] = MappingProxyType({"row": "table", "cell": "row"})
+"""Where the kinds that do not stand anywhere may stand."""
 
 
 class Shape:
@@ -43,7 +48,8 @@ class Shape:
         del self._open[depth:]
         del self._ends[depth:]
         parent = self._open[-1] if self._open else None
-        self._check_place(block, parent)
+        if block.kind in _PARENTS:
+            self._check_place(block, parent)
         if block.spans:
             check_spans(block, self._index)
         self._check_source(block, parent)
@@ -81,10 +87,9 @@ class Shape:
             self._refuse("B-01", f"the document has the source {block.source}; it must be None")
 
     def _check_place(self, block: Block, parent: Block | None) -> None:
-        if block.kind == "row" and (parent is None or parent.kind != "table"):
-            self._refuse("B-03", f"a row stands in {_kind(parent)}; it may only stand in a table")
-        if block.kind == "cell" and (parent is None or parent.kind != "row"):
-            self._refuse("B-03", f"a cell stands in {_kind(parent)}; it may only stand in a row")
+        allowed = _PARENTS[block.kind]
+        if parent is None or parent.kind != allowed:
+            self._refuse("B-03", f"a {block.kind} stands in {_kind(parent)}; it may only stand in a {allowed}")
 
     def _check_source(self, block: Block, parent: Block | None) -> None:
         if block.source is None:

@@ -255,8 +255,9 @@ class StatedRuns:
         placement = None
         keep = _place_in(outline.stack, here.item)
         if keep < 0:
-            situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
-            placement = outline.place(readings, situation) if readings else None
+            if readings:
+                situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
+                placement = outline.place(readings, situation)
             keep = placement.keep if placement is not None else self._outside_items(outline)
         outline.cut(keep)
         if placement is not None and placement.under is not None:
