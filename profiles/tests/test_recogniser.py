@@ -209,6 +209,45 @@ def test_a_number_with_a_first_label_behind_it_needs_no_full_stop_before_it() ->
     assert [label for _, label in outline(f"{text}\n{more}", LEGISLATION)][:5] == ["32", "(1)", None, "33", "(1)"]
 
 
+def test_short_lines_with_nothing_between_them_are_a_list_and_no_headings() -> None:
+    assert [block.kind for block in read(paragraphs("1. Ask for help", "2. Call the office", "3. Wait"))] == [
+        "item"
+    ] * 3
+    headings = read(paragraphs("1. Fees", "The fee is due.", "2. Term", "The term is a year."))
+    assert [block.kind for block in headings] == ["section", "paragraph", "section", "paragraph"]
+
+
+@pytest.mark.parametrize("text", ["8. …", "8. ***"])
+def test_a_number_without_words_is_no_heading(text: str) -> None:
+    assert read(paragraphs("7. Fees", "A fee is due.", text, "9. Term"))[2].kind == "item"
+
+
+def test_contents_may_name_a_title_again_and_end_where_a_label_comes_again() -> None:
+    entries = ["CONTENTS", "PART 1", "Targets", "1. One", "Reports", "2. Two", "Targets", "3. Three"]
+    blocks = read("\n".join([*entries, "PART 1 TARGETS", "1. The target is this."]), LEGISLATION)
+    assert [block.label for block in blocks] == [None, "PART 1", "1"]
+    assert blocks[0].role == "toc"
+
+
+def test_a_heading_may_announce_contents() -> None:
+    entries = ["Sec. 1. Short title.", "Sec. 2. Table of contents.", "Sec. 3. References."]
+    blocks = read(
+        "\n\n".join(["SEC. 2. TABLE OF CONTENTS.", "\n".join(entries), "SEC. 3. REFERENCES.", "It is so."]), US
+    )
+    assert [(block.label, block.role) for block in blocks] == [
+        ("SEC. 2", None),
+        (None, "toc"),
+        ("SEC. 3", None),
+        (None, None),
+    ]
+
+
+def test_section_and_its_abbreviation_count_together() -> None:
+    blocks = read(paragraphs("SECTION 1. SHORT TITLE.", "SEC. 2. extension of authorities", "Text."), US)
+    assert [(block.depth, block.label) for block in blocks] == [(1, "SECTION 1"), (1, "SEC. 2"), (2, None)]
+    assert blocks[1].attrs["sequence"] == "next"
+
+
 def test_label_alone_owns_the_text_behind_it() -> None:
     assert [(block.label, block.text) for block in read(paragraphs("(a)", "the text."))] == [("(a)", "the text.")]
 

@@ -14,12 +14,13 @@ from lection_profiles.evidence import ended, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
 from lection_profiles.lines import Line
+from lection_profiles.numbering import follows
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.tables import Table
-from lection_profiles.unit import Unit
+from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines
 
 FORM = 0.65
@@ -50,8 +51,12 @@ class Closer:
         elif unit.form != "text":
             yield self._formed(unit, following)
         elif unit.segments:
-            yield from labelled_blocks(unit, progress.scheme.dehyphenate)
             entry = unit.segments[-1].entry
+            goes_on = _goes_on(unit.segments[-1], following)
+            if unit.segments[-1].placement.sequence in ("first", "restart"):
+                entry.plain = goes_on
+            yield from labelled_blocks(unit, progress.scheme.dehyphenate)
+            entry.plain = entry.plain and goes_on
             entry.introduces = introduces(unit.last)
             progress.changed = entry.section
         else:
@@ -184,3 +189,11 @@ class Closer:
         if listed and not self._judge.list_goes_on(top, following):
             return top.depth, "list_end"
         return top.depth + 1, "sentence"
+
+
+def _goes_on(segment: Segment, following: Line | None) -> bool:
+    """Tell whether the line behind a labelled unit begins with the next number of its run."""
+    reading = segment.placement.reading
+    return following is not None and any(
+        other.rule is reading.rule and follows(reading.last, other.number) for other in following.readings
+    )

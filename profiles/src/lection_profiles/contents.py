@@ -28,11 +28,19 @@ _LEADER = re.compile(
 _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
+_KEYS = 3
+_BARE_LABEL = 12
+"""A key shorter than this is a label alone (`PART 1`), the title stands in the next line."""
 
 
 def is_title(text: str) -> bool:
     """Tell whether a line is the title of a table of contents."""
     return len(text) < 60 and _TITLE.match(text) is not None
+
+
+def is_certain_title(text: str) -> bool:
+    """Tell whether a title can mean nothing but a table of contents, as `Contents` may behind a number."""
+    return " " in text and is_title(text)
 
 
 def announces(text: str) -> bool:
@@ -60,7 +68,8 @@ class Contents:
     def __init__(self, width: int) -> None:
         self._width = width
         self._keys: list[str] = []
-        self._leaders = False
+        self._leaders = self._labelled = False
+        self._bare = ""
         self.count = 0
 
     def goes_on(self, line: Line, ahead: Iterable[Line], labelled: bool) -> bool:
@@ -83,9 +92,21 @@ class Contents:
             return False
         self._leaders = self._leaders or leader
         self.count += 1
-        if len(self._keys) < 3:
-            self._keys.append(entry_key(text))
+        self._remember(text, labelled)
         return True
+
+    def _remember(self, text: str, labelled: bool) -> None:
+        """Keep the first entries to know them again by: those with labels where there are such, each with its title.
+
+        A title without a label may stand over several groups of entries.
+        """
+        key = entry_key(text)
+        if self._bare:
+            self._keys.append(self._bare + key)
+        self._bare = key if labelled and len(key) < _BARE_LABEL else ""
+        if len(self._keys) < _KEYS and (labelled or not self._labelled):
+            self._keys.append(key)
+        self._labelled = self._labelled or labelled
 
     def _comes_again(self, text: str) -> bool:
         if has_leader(text):

@@ -55,13 +55,17 @@ def confidence_of(segment: Segment) -> float:
     return min(confidence, AMBIGUOUS) if segment.placement.others else confidence
 
 
-def is_section(rule: LabelRule, text: str, last: bool) -> bool:
-    """Tell whether a labelled unit is a heading: a short line of its own where the pattern allows it."""
+def is_section(rule: LabelRule, text: str, last: bool, plain: bool = False) -> bool:
+    """Tell whether a labelled unit is a heading: a short line of its own where the pattern allows it.
+
+    :param last: no further label stands behind it in its line.
+    :param plain: it stands in a list of short lines, with nothing between them.
+    """
     if not rule.heading or not last:
         return bool(rule.heading & {"line", "next_line"}) and not text
     if not text:
         return rule.ranked or "next_line" in rule.heading
-    if not rule.wordy and text[0].islower():
+    if not rule.wordy and not text.isupper() and (plain or text[0].islower() or not any(map(str.isalpha, text))):
         return False
     if "line" not in rule.heading or has_more_words(text, rule.max_words):
         return False
@@ -106,7 +110,7 @@ def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
 def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) -> Block:
     reading, entry = segment.placement.reading, segment.entry
     rule = reading.rule
-    entry.section = section = is_section(rule, text, last)
+    entry.section = section = is_section(rule, text, last, entry.plain)
     spans: tuple[Span, ...] = ()
     if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
         spans = (Span("run_in_heading", 0, length),)

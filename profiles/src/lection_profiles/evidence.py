@@ -121,7 +121,7 @@ def _of_form(placement: Placement, rest: str) -> float:
         lower = rest[0].islower()
         if _PROSE.match(rest):
             score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
-        if (rule.wordy or rule.bare) and not placement.reading.separated:
+        if (rule.wordy or rule.bare) and not (placement.reading.separated or rule.dotted):
             if lower:
                 score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 5.5
             elif rest[0] == "(":

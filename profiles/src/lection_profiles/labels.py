@@ -83,6 +83,8 @@ class LabelRule:
     """The label ends in a bracket."""
     bullet: bool
     """The label is a bullet, which counts nothing."""
+    dotted: bool
+    """The label ends in a full stop (`Sec. 2.`)."""
     attrs: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     """The attrs that most blocks of this rule have, by their sequence or bullet: each is made once."""
 
@@ -149,6 +151,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         numeric=not wordy and not bracketed and kinds in (("arabic",), ("decimal",)),
         bracketed=bracketed,
         bullet=kinds == ("bullet",),
+        dotted=(entry.template or (entry.regex or "").replace("\\.", ".")).endswith("."),
     )
 
 

@@ -245,13 +245,16 @@ class Outline:
     def open(self, placement: Placement, *, indent: int, listed: bool = False) -> Open:
         """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
         rule = placement.reading.rule
-        if placement.sequence not in ("first", "restart") and placement.keep < len(self.stack):
-            listed = self.stack[placement.keep].listed
+        plain = placement.sequence in ("first", "restart")
+        if not plain and placement.keep < len(self.stack):
+            listed, plain = self.stack[placement.keep].listed, self.stack[placement.keep].plain
         self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
         parent = self.stack[-1].name if self.stack else "document"
-        entry = Open(self.depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed)
+        entry = Open(
+            self.depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain
+        )
         if placement.sequence in ("first", "restart"):
             self.observed[parent, rule.name] += 1
         self.suspended.pop(rule.name, None)

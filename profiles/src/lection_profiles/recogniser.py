@@ -12,7 +12,7 @@ from itertools import groupby
 from lection_core import Block, Dropped, Profile
 
 from lection_profiles.closing import Closer
-from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_title
+from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
 from lection_profiles.evidence import ended, introduces, open_ended
 from lection_profiles.folding import join_lines
 from lection_profiles.furniture import mark_furniture
@@ -235,7 +235,11 @@ class Recogniser:
     def _is_announced(self) -> bool:
         """Tell whether the unit before announces a table of contents."""
         unit = self._progress.unit
-        if unit is None or not introduces(unit.last):
+        if unit is None:
+            return False
+        if unit.segments and len(unit.lines) == 1 and is_certain_title(unit.head.rstrip(".")):
+            return True
+        if not introduces(unit.last):
             return False
         return announces(join_lines([item.text for item in unit.lines[-2:]], True))
 
