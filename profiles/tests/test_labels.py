@@ -136,3 +136,8 @@ def test_no_match_is_passed_over(text: str, regex: str) -> None:
 @pytest.mark.parametrize("regex", ["(?i)annex [A-Z]", "(?i:annex) [A-Z]"])
 def test_flags_hold_wherever_they_stand(regex: str) -> None:
     assert [reading.label for reading in reader(resets=(regex,)).readings("ANNEX B")] == ["ANNEX B"]
+
+
+def test_the_longer_of_two_numbers_is_read() -> None:
+    readings = reader("{arabic}.", "{arabic}.—").readings("4.—(1) x")
+    assert [reading.rule.text for reading in readings] == ["{arabic}.—"]

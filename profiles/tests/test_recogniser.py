@@ -248,6 +248,19 @@ def test_section_and_its_abbreviation_count_together() -> None:
     assert blocks[1].attrs["sequence"] == "next"
 
 
+def test_side_notes_stand_beside_each_other() -> None:
+    notes = [part for number in (1, 2, 3) for part in (f"Note {number}", f"{number}.—(1) It is so.", "(2) So it is.")]
+    assert outline(paragraphs("PART 1 Scope", *notes), LEGISLATION)[1:] == [
+        (depth, label) for number in (1, 2, 3) for depth, label in ((2, None), (3, f"{number}"), (4, "(1)"), (4, "(2)"))
+    ]
+
+
+def test_a_number_right_before_another_label_is_a_heading_unless_a_side_note_is_its_title() -> None:
+    assert [block.kind for block in read("4.—(1) A person must apply.", LEGISLATION)] == ["section", "item"]
+    noted = paragraphs("PART 1 Scope", "Duty to apply", "4.—(1) A person must apply.")
+    assert [block.kind for block in read(noted, LEGISLATION)] == ["section", "section", "item", "item"]
+
+
 def test_label_alone_owns_the_text_behind_it() -> None:
     assert [(block.label, block.text) for block in read(paragraphs("(a)", "the text."))] == [("(a)", "the text.")]
 

@@ -112,7 +112,8 @@ class Closer:
 
     def _heading(self, unit: Unit, rules: list[CompiledHeading], following: Line | None) -> Block:
         progress, rule = self._progress, rules[0]
-        entry = progress.outline.open_heading(rule.rule.name, rule.order, self._heading_level(rule.order, following))
+        keep = self._heading_level(rule.rule.name, rule.order, following)
+        entry = progress.outline.open_heading(rule.rule.name, rule.order, keep)
         progress.owner, progress.paragraph_depth = None, 0
         signals = [other.rule.name for other in rules[1:]]
         return unlabelled_block(
@@ -125,18 +126,19 @@ class Closer:
             attrs={"signals": signals} if signals else None,
         )
 
-    def _heading_level(self, order: int, following: Line | None) -> int:
+    def _heading_level(self, name: str, order: int, following: Line | None) -> int:
         """How many open units stay open around an unlabelled heading.
 
-        A declared rank decides; else it stands where the label behind it goes on a run, else beside the heading
-        before it, else in the innermost section.
+        A declared rank decides; else it stands where the label behind it goes on a run, beside the heading of its own
+        rule that holds the unit before, else beside the heading before it, else in the innermost section.
         """
         stack = self._progress.outline.stack
         if order >= 0:
             return next((i for i, entry in enumerate(stack) if entry.order >= order), len(stack))
         coming = self._judge.coming(following)
         if coming is not None and coming.sequence == "next" and coming.keep < len(stack):
-            return coming.keep
+            above = stack[coming.keep - 1] if coming.keep else None
+            return coming.keep - (above is not None and above.rule is None and above.name == name)
         for index in range(len(stack) - 1, -1, -1):
             if stack[index].rule is None and stack[index].section:
                 return index

@@ -12,6 +12,7 @@ from lection_core import Block, Span
 from lection_profiles.folding import fold, join_lines
 from lection_profiles.labels import LabelRule
 from lection_profiles.lines import Line
+from lection_profiles.placement import Open
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, has_more_words, title_case
 
@@ -55,17 +56,21 @@ def confidence_of(segment: Segment) -> float:
     return min(confidence, AMBIGUOUS) if segment.placement.others else confidence
 
 
-def is_section(rule: LabelRule, text: str, last: bool, plain: bool = False) -> bool:
+def is_section(rule: LabelRule, text: str, last: bool, entry: Open) -> bool:
     """Tell whether a labelled unit is a heading: a short line of its own where the pattern allows it.
 
+    A bare number right before another label (`4.—(1)`) is one unless a side note is its title; what stands in a list of
+    short lines is none.
+
     :param last: no further label stands behind it in its line.
-    :param plain: it stands in a list of short lines, with nothing between them.
     """
-    if not rule.heading or not last:
-        return bool(rule.heading & {"line", "next_line"}) and not text
+    if not last:
+        return not (text or rule.wordy or entry.headed) and bool(rule.heading & {"line", "next_line"})
+    if not rule.heading:
+        return False
     if not text:
         return rule.ranked or "next_line" in rule.heading
-    if not rule.wordy and not text.isupper() and (plain or text[0].islower() or not any(map(str.isalpha, text))):
+    if not rule.wordy and not text.isupper() and (entry.plain or text[0].islower() or not any(map(str.isalpha, text))):
         return False
     if "line" not in rule.heading or has_more_words(text, rule.max_words):
         return False
@@ -110,7 +115,7 @@ def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
 def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) -> Block:
     reading, entry = segment.placement.reading, segment.entry
     rule = reading.rule
-    entry.section = section = is_section(rule, text, last, entry.plain)
+    entry.section = section = is_section(rule, text, last, entry)
     spans: tuple[Span, ...] = ()
     if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
         spans = (Span("run_in_heading", 0, length),)

@@ -309,6 +309,9 @@ class LabelReader:
 
 
 def _longest(found: list[Reading]) -> list[Reading]:
-    """Leave out the number that is only the beginning of a wordy label (`1.` in `1. Titel`)."""
+    """Leave out the number that is only the beginning of a longer label (`1.` in `1. Titel` and in `1.—`)."""
     end = max((reading.end for reading in found if reading.rule.wordy), default=0)
-    return [reading for reading in found if reading.end >= end] if end else found
+    if end:
+        return [reading for reading in found if reading.end >= end]
+    end = max((reading.end for reading in found if reading.rule.numeric), default=0)
+    return [reading for reading in found if reading.end >= end or not reading.rule.numeric]

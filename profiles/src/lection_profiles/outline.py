@@ -251,10 +251,12 @@ class Outline:
         self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
-        parent = self.stack[-1].name if self.stack else "document"
+        above = self.stack[-1] if self.stack else None
+        parent = above.name if above is not None else "document"
         entry = Open(
             self.depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain
         )
+        entry.headed = above is not None and above.section and above.rule is None
         if placement.sequence in ("first", "restart"):
             self.observed[parent, rule.name] += 1
         self.suspended.pop(rule.name, None)

@@ -34,6 +34,8 @@ class Open:
     """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
     listed: bool = False
     """It belongs to a list that a sentence introduced."""
+    headed: bool = False
+    """It stands below an unlabelled heading, which is its title: a side note."""
     plain: bool = False
     """Nothing has come between it and the units of its run before and behind it: they are a list, not headings."""
     closed: bool = False
