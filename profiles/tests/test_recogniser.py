@@ -343,3 +343,15 @@ def test_a_list_that_begins_anew_on_the_next_line_has_not_gone_on() -> None:
         "(1) The Buyer shall:", "(A) pay;", "And so on.", "(A) collect;", "(2) The Seller shall:", "(B) x."
     )
     assert outline(text)[:4] == [(1, "(1)"), (2, "(A)"), (2, None), (2, "(A)")]
+
+
+@pytest.mark.parametrize(
+    ("text", "band"),
+    [
+        (paragraphs("1. So:", "- one", "- two"), "matched"),
+        ("1. So:\n\n• one\n• two\n\n2. x.", "matched"),
+        ("1. So:\n\nkey:\n- one\n- two\n\n2. x.", "guessed"),
+    ],
+)
+def test_a_dash_that_is_not_set_apart_is_guessed(text: str, band: str) -> None:
+    assert [block.band for block in read(text) if "bullet" in block.attrs][-1] == band

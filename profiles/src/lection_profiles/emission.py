@@ -9,6 +9,7 @@ from typing import Any
 
 from lection_core import Block, Span
 
+from lection_profiles.evidence import DASHES
 from lection_profiles.folding import fold, join_lines
 from lection_profiles.labels import LabelRule
 from lection_profiles.lines import Line
@@ -23,6 +24,7 @@ CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unveri
 _SHARED = 32
 """How many attrs a rule keeps: one for each sequence, or for each bullet."""
 AMBIGUOUS = 0.6
+BULLET = 0.8
 HEADING = 0.55
 CONTINUATION = 0.5
 
@@ -48,10 +50,13 @@ def written(number: tuple[tuple[int, str], ...]) -> str:
     return ".".join(f"{value}{suffix}" for value, suffix in number)
 
 
-def confidence_of(segment: Segment) -> float:
-    """How sure the engine is of a label: matched where one reading fits the sequence, guessed otherwise."""
+def confidence_of(segment: Segment, apart: bool) -> float:
+    """How sure the engine is of a label: matched where one reading fits the sequence, guessed otherwise.
+
+    A dash counts nothing and stands in other text as well: it is guessed unless a blank line sets it apart.
+    """
     if segment.placement.reading.rule.bullet:
-        return 0.8
+        return BULLET if apart or segment.placement.reading.label not in DASHES else AMBIGUOUS
     confidence = CONFIDENCE[segment.placement.sequence]
     return min(confidence, AMBIGUOUS) if segment.placement.others else confidence
 
@@ -101,18 +106,17 @@ def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
     for segment, following in pairwise(segments):
         text = first.text[segment.end : following.column].rstrip()
         end = first.offset(segment.end + len(text) - 1) + 1
-        yield _labelled(segment, fold(text), (first.offset(column), end), last=False)
+        yield _labelled(segment, fold(text), (first.offset(column), end), unit.blank, last=False)
         column = following.column
     segment = segments[-1]
     texts = [line.text for line in unit.lines]
     texts[0] = texts[0][segment.end :]
     source = (first.offset(column), unit.lines[-1].end)
-    yield _labelled(
-        segment, join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate), source, last=True
-    )
+    text = join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate)
+    yield _labelled(segment, text, source, unit.blank, last=True)
 
 
-def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) -> Block:
+def _labelled(segment: Segment, text: str, source: tuple[int, int], apart: bool, last: bool) -> Block:
     reading, entry = segment.placement.reading, segment.entry
     rule = reading.rule
     entry.section = section = is_section(rule, text, last, entry)
@@ -127,7 +131,7 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], last: bool) 
         depth=entry.depth,
         spans=spans,
         matched_by=rule.matched_by,
-        confidence=confidence_of(segment),
+        confidence=confidence_of(segment, apart),
         source=source,
         attrs=rule.attrs.get(shared) or label_attrs(segment),
     )

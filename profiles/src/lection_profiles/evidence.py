@@ -35,7 +35,7 @@ _REFERENCE_TAIL = re.compile(
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
 _ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
-_DASHES = ("", "-", "–", "—", "*", "+")
+DASHES = ("", "-", "–", "—", "*", "+")
 """Bullets that stand in running text as well; the label is cut like any other."""
 _JOINED_LIST = re.compile(
     r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|"
@@ -113,7 +113,7 @@ def _of_form(placement: Placement, rest: str) -> float:
     """What the label's own form and the text behind it say."""
     rule = placement.reading.rule
     if rule.bullet:
-        return 1.0 if placement.reading.label in _DASHES and placement.sequence == "first" else 3.0
+        return 1.0 if placement.reading.label in DASHES and placement.sequence == "first" else 3.0
     score = 0.0
     if not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
         score += 2.5
