@@ -52,3 +52,9 @@ def test_sample_is_bounded_and_cut_at_lines() -> None:
 def test_languages_are_told(text: str, language: str) -> None:
     assert language in likely_languages(text)
     assert likely_languages("12 34 56") == frozenset()
+
+
+def test_bullets_speak_for_a_profile_and_dashes_for_none() -> None:
+    lines = ["Our policy is about your personal information and the service we offer."] * 4
+    assert choose("\n".join([*lines, *["• We keep your information safe."] * 4])) != GENERIC
+    assert choose("\n".join([*lines, *["- key: value"] * 4])) == GENERIC

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from lection_core import Profile, Selection, Source
 
-from lection_profiles.evidence import ended
+from lection_profiles.evidence import DASHES, ended
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import LabelRule, Reading
@@ -31,6 +31,7 @@ _WORDY = 3.0
 _BARE = 1.5
 _NAMED = 8.0
 _HEADING = 0.15
+_BULLET = 0.15
 _SHORT = 100
 CLOSE = 0.03
 """Scores that differ by no more than this are a tie."""
@@ -127,6 +128,8 @@ def _worth(scheme: Scheme, line: Line, following: Line | None, last: dict[LabelR
     """What a unit is worth: its label's weight where that opens or continues a sequence, a loss where it breaks one."""
     _, found = scheme.labels.at_start(line.text)
     readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
+    if not readings and found and found[0].rule.bullet:
+        return 0.0 if found[0].label in DASHES else _BULLET
     if not readings:
         return _heading_worth(scheme, line, following) if len(line.text) < _SHORT else 0.0
     orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
