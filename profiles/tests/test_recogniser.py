@@ -129,6 +129,8 @@ def test_run_in_heading_is_a_span() -> None:
 def test_a_unit_that_introduces_a_number_holds_it_whatever_the_precedence(holder: str) -> None:
     text = paragraphs("Section 2 Scope", holder, "1. You may copy it.", "2. You may change it.", "b. Other rights.")
     assert outline(text) == [(1, "Section 2"), (2, "a"), (3, "1"), (3, "2"), (2, "b")]
+    more = paragraphs(text, "These rights are reserved.", "1. All of them are kept.")
+    assert outline(more)[5:] == [(3, None), (3, "1")]
 
 
 def test_a_clause_is_not_held_by_the_recital_before_it() -> None:

@@ -21,7 +21,7 @@ from lection_profiles.scheme import CompiledHeading
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.tables import Table
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import defines
+from lection_profiles.wording import defines, is_short_title
 
 FORM = 0.65
 """The confidence of tables of contents and signature blocks: guessed."""
@@ -58,6 +58,7 @@ class Closer:
             yield from labelled_blocks(unit, progress.scheme.dehyphenate)
             entry.plain = entry.plain and goes_on
             entry.introduces = introduces(unit.last)
+            entry.titled = len(unit.lines) == 1 and is_short_title(unit.head)
             progress.changed = entry.section
         else:
             yield self._unlabelled(unit, following)

@@ -183,11 +183,13 @@ class Outline:
         """Tell whether the unit right before a number that begins a run holds it, whatever the profile's precedence.
 
         It does if it is a title or introduces the number, which is no heading inside an item: `a. License grant.`, `1.
-        You may …`. So the document itself decides.
+        You may …`; below a title a paragraph may stand between. So the document itself decides.
         """
         top = self.stack[-1] if self.stack else None
-        if top is None or top.closed or top.rule is None or situation.after_text or not is_first(reading.number):
+        if top is None or top.closed or top.rule is None or not is_first(reading.number):
             return False
+        if situation.after_text:
+            return top.titled and not situation.headlike
         return (situation.titled or situation.introduced) and (top.section or not situation.headlike)
 
     def _by_order(self, rule: LabelRule) -> int:

@@ -34,6 +34,8 @@ class Open:
     """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
     listed: bool = False
     """It belongs to a list that a sentence introduced."""
+    titled: bool = False
+    """Its text is a few words, such as a title has."""
     headed: bool = False
     """It stands below an unlabelled heading, which is its title: a side note."""
     plain: bool = False
