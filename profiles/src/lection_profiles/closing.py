@@ -58,7 +58,7 @@ class Closer:
             yield from labelled_blocks(unit, progress.scheme.dehyphenate)
             entry.plain = entry.plain and goes_on
             entry.introduces = introduces(unit.last)
-            entry.titled = len(unit.lines) == 1 and is_short_title(unit.head)
+            entry.titled = unit.may_be_title and is_short_title(unit.head)
             progress.changed = entry.section
         else:
             yield self._unlabelled(unit, following)

@@ -82,7 +82,7 @@ class Judge:
             introduced=fresh or unit is None or introduces(unit.last),
             fresh=fresh,
             after_text=unit is not None and not unit.segments,
-            titled=unit is not None and bool(unit.segments) and len(unit.lines) == 1 and is_short_title(unit.head),
+            titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=self._is_headlike(line, rest),
             indented=self._progress.layout.indented,
             nearer=self._nearer,

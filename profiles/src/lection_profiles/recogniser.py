@@ -237,7 +237,7 @@ class Recogniser:
         unit = self._progress.unit
         if unit is None:
             return False
-        if unit.segments and len(unit.lines) == 1 and is_certain_title(unit.head.rstrip(".")):
+        if unit.segments and unit.may_be_title and is_certain_title(unit.head.rstrip(".")):
             return True
         if not introduces(unit.last):
             return False

@@ -13,6 +13,7 @@ from lection_profiles.tables import Table
 Form = Literal["text", "contents", "signature", "table"]
 
 _INLINE = re.compile(r"(?<=[\s(])\(([A-Za-z]{1,4}|\d{1,3})\)")
+_TITLE = 80
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii")
 _ROMAN_STEPS = frozenset(pairwise(_ROMANS))
 
@@ -77,6 +78,11 @@ class Unit:
             return first
         rest = [line.text for line in self.lines[1:3]]
         return " ".join([first, *rest]) if first else " ".join(rest)
+
+    @property
+    def may_be_title(self) -> bool:
+        """The unit is short enough for a label and a title; told without looking at the text."""
+        return len(self.lines) == 1 and len(self.last) < _TITLE
 
     @property
     def is_bare(self) -> bool:
