@@ -379,7 +379,9 @@ class StatedRuns:
         assert piece.entry is not None
         reading = placement.reading
         rest = run.text[piece.text_start : piece.end].strip()
-        piece.entry.section = reading.rule.reset and run.kind != "code" and is_section(reading.rule, rest, True)
+        piece.entry.section = (
+            reading.rule.reset and run.kind != "code" and is_section(reading.rule, rest, True, piece.entry)
+        )
         certain = not placement.others and run.kind != "code"
         return _block(
             run,
