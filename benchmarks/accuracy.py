@@ -75,7 +75,8 @@ def gold_kind(block: Block) -> str:
 def honesty(score: ModuleType, text: str, gold: list[Unit], pred: list[Unit]) -> Counter[tuple[str, bool]]:
     """Count the units of each band that are right and wrong: label, kind and parent, against the gold of their line.
 
-    Units the gold calls optional, and what lies inside an opaque unit of the gold, are left out.
+    Units the gold calls optional, quoted text and title lines are left out; what lies inside an opaque unit of the gold
+    is wrong.
     """
     lines = score.Lines(text)
     by_line: dict[int, list[Unit]] = defaultdict(list)
