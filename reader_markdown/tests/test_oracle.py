@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from lection_profiles.folding import fold as _fold
+from lection_core import fold as _fold
 from lection_profiles.run import Run
 from lection_reader_markdown.front_matter import front_matter
 from lection_reader_markdown.leftovers import Leftovers

@@ -14,5 +14,6 @@ def fold(text: str) -> str:
 
     None is left at the ends. The text of every block but `code` is folded; labels are too.
     """
-    folded = " ".join(text.split())
-    return folded if folded.isascii() else _GAP.sub("", folded)
+    if not text.isprintable() or "  " in text or text[:1] == " " or text[-1:] == " ":
+        text = " ".join(text.split())  # a printable text has no white space but spaces
+    return text if text.isascii() else _GAP.sub("", text)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from lection_core import Block, Span
+from lection_core import Block, Span, fold
 
 from lection_profiles.evidence import DASHES
-from lection_profiles.folding import fold, join_lines
+from lection_profiles.folding import join_lines
 from lection_profiles.labels import LabelRule
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open

@@ -6,19 +6,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from lection_core import Span
+from lection_core import Span, fold
 
-_WIDE = "　-〿぀-ヿ㐀-鿿豈-﫿＀-￯"
-_WIDE_GAP = re.compile(f"(?<=[{_WIDE}]) (?=[{_WIDE}])")
 _WORD = re.compile(r"\S+")
 _HYPHENS = ("-", "­", "‐")
-
-
-def fold(text: str) -> str:
-    """Make every run of white space one space, and none between two Han or kana characters."""
-    if not text.isprintable() or "  " in text or text[:1] == " " or text[-1:] == " ":
-        text = " ".join(text.split())  # a printable text has no white space but spaces
-    return text if text.isascii() else _WIDE_GAP.sub("", text)
 
 
 def join_lines(texts: Sequence[str], dehyphenate: bool) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lection_core import Block
+from lection_core import Block, fold
 
-from lection_profiles.folding import fold
 from lection_profiles.tables import Cell, Row, Table
 
 _RULE = "text:table"
