@@ -286,3 +286,20 @@ def test_a_bad_profile_is_listed_with_what_is_wrong(monkeypatch: pytest.MonkeyPa
     assert re.search(r"^broken +cannot be used: .*broken\.yaml:1:1: ", run("profiles").stdout, re.M)
     listed = {profile["name"]: profile for profile in json.loads(run("profiles", "--json").stdout)}
     assert "nmae" in listed["broken"]["problems"][0]
+
+
+def test_explain_says_where_blocks_have_no_places(contract: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from lection_core import Block
+    from lection_reader_plaintext import PlainTextReader
+
+    def read(*_: Any) -> Iterator[Block]:
+        yield Block(kind="document", depth=0)
+        yield Block(kind="paragraph", depth=1, text="It stands nowhere.")
+
+    monkeypatch.setattr(PlainTextReader, "read", read)
+    result = run("explain", "contract.txt", "1")
+    assert result.exit_code == 2
+    assert "its blocks have no places, as its reader does not give them" in result.stderr

@@ -94,6 +94,11 @@ def test_a_table_without_a_header_gets_an_empty_one() -> None:
     assert _rendered(_block("table", 1), _block("row", 2), _block("cell", 3, "x")) == ["|  |", "| --- |", "| x |"]
 
 
+def test_what_a_table_says_besides_its_rows_stands_above_it() -> None:
+    table = (_block("table", 1, "Prices"), _block("row", 2), _block("cell", 3, "x"), _block("paragraph", 2, "In euro."))
+    assert _rendered(*table) == ["Prices", "", "In euro.", "", "|  |", "| --- |", "| x |"]
+
+
 def test_code_is_fenced_by_more_than_it_holds() -> None:
     code = _block("code", 1, "a\n```\n b", attrs={"info": "py"})
     assert _rendered(code) == ["````py", "a", "```", " b", "````"]

@@ -77,6 +77,12 @@ def _on_line(tree: BlockTree, lines: Lines, number: int) -> list[Node]:
     if not 1 <= number <= lines.count:
         raise Failure(f"{tree.source.name}: there is no line {number}; the last one is {lines.count}", USAGE)
     start, end = lines.range(number)
+    if len(tree.blocks) > 1 and not any(block.source for block in tree.blocks):
+        raise Failure(
+            f"{tree.source.name}: its blocks have no places, as its reader does not give them; name a block by its "
+            "address (/section[1]) or its label",
+            USAGE,
+        )
     beginning, covering = [], []
     for node in tree.nodes():
         source = node.block.source
@@ -95,7 +101,7 @@ def _nothing_there(tree: BlockTree, start: int, end: int) -> str:
     for notice in tree.dropped:
         if any(low < end and high > start for low, high in notice.sources):
             return f"what stands there was dropped as {notice.kind}: {notice.reason}"
-    return "it is blank" if not tree.text[start:end].strip() else "the reader does not say where its blocks stand"
+    return "it is blank" if not tree.text[start:end].strip() else "the reader does not say what became of it"
 
 
 def _others(nodes: list[Node], place: str) -> Iterator[Line]:

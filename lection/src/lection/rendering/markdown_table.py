@@ -19,17 +19,19 @@ _RULES: Final[Mapping[object, str]] = {"left": ":---", "center": ":---:", "right
 def table_lines(table: Node) -> list[str]:
     """Return the lines of a pipe table; rows that are short are filled, a table without a header gets an empty one.
 
-    A table without rows is the line of its text.
+    What the table says besides its rows, such as a caption, stands above as a paragraph each.
     """
     rows = [row for row in table.children if row.block.kind == "row"]
+    besides = [inline(table.block.text), *(_cell(child) for child in table.children if child.block.kind != "row")]
+    above = [line for said in besides if said for line in (said, "")]
     if not rows:
-        return [inline(table.block.text)] if table.block.text else []
+        return above[:-1]
     cells = [[_cell(cell) for cell in row.children] for row in rows]
     width = max(1, *map(len, cells))
     aligned = [cell.block.attrs.get("align") for cell in rows[0].children]
     rule = [_RULES.get(align, "---") for align in aligned] + ["---"] * (width - len(aligned))
     head = cells.pop(0) if _is_header(rows[0]) else []
-    return [_row(head, width), _row(rule, width), *(_row(row, width) for row in cells)]
+    return [*above, _row(head, width), _row(rule, width), *(_row(row, width) for row in cells)]
 
 
 def _is_header(row: Node) -> bool:
