@@ -357,3 +357,10 @@ def test_a_list_that_begins_anew_on_the_next_line_has_not_gone_on() -> None:
 )
 def test_a_dash_that_is_not_set_apart_is_guessed(text: str, band: str) -> None:
     assert [block.band for block in read(text) if "bullet" in block.attrs][-1] == band
+
+
+def test_a_title_in_small_letters_stands_alone_between_blank_lines() -> None:
+    text = paragraphs("PART 1 Scope", "1 It is so.", "Part 2 the adoption service", "2 It is so.")
+    assert [label for _, label in outline(text, LEGISLATION)] == ["PART 1", "1", "Part 2", "2"]
+    prose = paragraphs("PART 1 Scope", "1 It is so.", "Part 2 sets out the fees.", "2 It is so.")
+    assert [label for _, label in outline(prose, LEGISLATION)] == ["PART 1", "1", None, "2"]

@@ -76,6 +76,7 @@ def believable(
     short: bool,
     heads: bool,
     alone: bool,
+    apart: bool,
 ) -> bool:
     """Judge a label at the start of a line.
 
@@ -88,10 +89,11 @@ def believable(
     :param short: the line before ends well before the margin.
     :param heads: the line is short and written like a heading.
     :param alone: nothing stands behind the label, and what looks like its title on the next line.
+    :param apart: the line stands between blank lines and does not end like a sentence.
     :param confirmed: the number after this one begins a line further on.
     """
     score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
-    rule, form = placement.reading.rule, _of_form(placement, rest.lstrip())
+    rule, form = placement.reading.rule, _of_form(placement, rest.lstrip(), apart)
     if blank and form < _SET_APART and not (rule.wordy or rule.bare) and ended(before):
         form = _SET_APART
     score += form
@@ -109,7 +111,7 @@ def believable(
     return score > 0.0
 
 
-def _of_form(placement: Placement, rest: str) -> float:
+def _of_form(placement: Placement, rest: str, apart: bool) -> float:
     """What the label's own form and the text behind it say."""
     rule = placement.reading.rule
     if rule.bullet:
@@ -122,7 +124,9 @@ def _of_form(placement: Placement, rest: str) -> float:
         if _PROSE.match(rest):
             score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
         if (rule.wordy or rule.bare) and not (placement.reading.separated or rule.dotted):
-            if lower:
+            if lower and apart and rule.wordy and "line" in rule.heading:
+                score -= 1.0
+            elif lower:
                 score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 5.5
             elif rest[0] == "(":
                 score -= 3.0 if rule.wordy and placement.reading.label[-1:].isalnum() else 0.0

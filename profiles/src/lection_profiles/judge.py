@@ -13,10 +13,11 @@ from lection_profiles.numbering import Number, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import is_short_title, looks_like_heading, title_case
+from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
 _FIRST_LABELS = ("(a)", "(1)", "(A)", "(i)")
+_SHORT = 80
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
 _SPACE = re.compile(r"\s*")
@@ -62,6 +63,7 @@ class Judge:
             confirmed=self._next_line(placement.reading) is not None,
             heads=heads,
             alone=not rest and self._is_titled(),
+            apart=line.blank and bool(rest) and self._is_apart(rest),
             short=unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
         return Judgement(placement, situation, readings) if good else None
@@ -98,6 +100,11 @@ class Judge:
         if following is None or following.blank:
             return True
         return not following.text[0].islower() and self._progress.layout.is_short(line, 0.85)
+
+    def _is_apart(self, rest: str) -> bool:
+        """Tell whether nothing follows a short line before a blank one, and it does not end like a sentence."""
+        following = self._progress.buffer.following()
+        return len(rest) < _SHORT and (following is None or following.blank) and ends_openly(rest)
 
     def _is_titled(self) -> bool:
         """Tell whether the next line looks like the title of a label that stands alone."""

@@ -181,6 +181,7 @@ class StatedRuns:
             short=False,
             heads=headed,
             alone=False,
+            apart=False,
         )
         return placement if good else None
 
