@@ -353,9 +353,10 @@ def test_a_list_that_begins_anew_on_the_next_line_has_not_gone_on() -> None:
         (paragraphs("1. So:", "- one", "- two"), "matched"),
         ("1. So:\n\n• one\n• two\n\n2. x.", "matched"),
         ("1. So:\n\nkey:\n- one\n- two\n\n2. x.", "guessed"),
+        ("Some text.\n• one\n• two\nMore text.", "guessed"),
     ],
 )
-def test_a_dash_that_is_not_set_apart_is_guessed(text: str, band: str) -> None:
+def test_bullets_that_are_not_set_apart_are_guessed_where_little_speaks_for_them(text: str, band: str) -> None:
     assert [block.band for block in read(text) if "bullet" in block.attrs][-1] == band
 
 

@@ -53,10 +53,12 @@ def written(number: tuple[tuple[int, str], ...]) -> str:
 def confidence_of(segment: Segment, apart: bool) -> float:
     """How sure the engine is of a label: matched where one reading fits the sequence, guessed otherwise.
 
-    A dash counts nothing and stands in other text as well: it is guessed unless a blank line sets it apart.
+    A bullet counts nothing. Where no blank line sets it apart it is guessed if it is a dash, which stands in other text
+    as well, or if nothing labelled is open around it, so that nobody can tell what it belongs to.
     """
     if segment.placement.reading.rule.bullet:
-        return BULLET if apart or segment.placement.reading.label not in DASHES else AMBIGUOUS
+        certain = apart or (segment.entry.held and segment.placement.reading.label not in DASHES)
+        return BULLET if certain else AMBIGUOUS
     confidence = CONFIDENCE[segment.placement.sequence]
     return min(confidence, AMBIGUOUS) if segment.placement.others else confidence
 

@@ -259,6 +259,9 @@ class Outline:
             self.depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain
         )
         entry.headed = above is not None and above.section and above.rule is None
+        entry.held = above is not None and (
+            above.held or above.section or (above.rule is not None and not above.rule.bullet)
+        )
         if placement.sequence in ("first", "restart"):
             self.observed[parent, rule.name] += 1
         self.suspended.pop(rule.name, None)

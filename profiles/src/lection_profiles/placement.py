@@ -36,6 +36,8 @@ class Open:
     """It belongs to a list that a sentence introduced."""
     titled: bool = False
     """Its text is a few words, such as a title has."""
+    held: bool = False
+    """A heading or a labelled unit is open around it."""
     headed: bool = False
     """It stands below an unlabelled heading, which is its title: a side note."""
     plain: bool = False
