@@ -209,12 +209,11 @@ def _first(parts: Iterable[Any], insensitive: bool) -> re.Pattern[str] | None:
     return re.compile(_FIRST[part.kind]) if isinstance(part, Placeholder) else None
 
 
-def read_label(rule: LabelRule, text: str, start: int = 0) -> Reading | None:
-    """Read a label of this rule at `start` of a text without line ends; None where there is none."""
-    match = rule.match(text, start)
-    if match is None or match.end() == start:
-        return None
+def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | None:
+    """Read the label that a rule has matched at `start` of a text without line ends; None where it is none."""
     end: int = match.end()
+    if end == start:
+        return None
     if rule.kinds == ("decimal",) and text.startswith(".", end) and rule.pattern:
         end += 1
     if not _ends_rightly(text, end, rule):
@@ -288,7 +287,11 @@ class LabelReader:
             rules = others
         if not rules:
             return []
-        found = [reading for rule in rules if (reading := read_label(rule, text, start)) is not None]
+        found = []
+        for rule in rules:
+            match = rule.match(text, start)
+            if match is not None and (reading := _reading(rule, match, text, start)) is not None:
+                found.append(reading)
         return found if len(found) < 2 else _longest(found)
 
     def at_start(self, text: str) -> tuple[int, list[Reading]]:
