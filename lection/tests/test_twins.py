@@ -205,7 +205,11 @@ def test_both_readings_are_the_structure_the_document_was_made_of(units: Documen
 @settings(deadline=None)
 @given(units=jumbles(), profile=st.sampled_from(PROFILES))
 def test_readings_agree_where_the_numbering_is_a_jumble(units: Document, profile: str) -> None:
-    assert read(as_plain(units), "twin.txt", profile) == read(as_markdown(units), "twin.md", profile)
+    plain, markdown = read(as_plain(units), "twin.txt", profile), read(as_markdown(units), "twin.md", profile)
+    assert [row[1:] for row in plain] == [row[1:] for row in markdown]
+    # Among clauses, or right before the next number, a title is a short item in plain text; markdown states a heading.
+    differing = {(one[0], other[0]) for one, other in zip(plain, markdown, strict=True) if one[0] != other[0]}
+    assert differing <= {("item", "section")}
 
 
 CONTRACTS = {
