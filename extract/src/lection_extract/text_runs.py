@@ -40,6 +40,7 @@ class TextRuns:
         self._text = text
         self._last: dict[str, int] = {}
         self._before, self._count = array("q"), array("q")
+        self._gathered = 0
         self._groups: dict[str, array[int]] = {}
         self._shared: dict[tuple[str, int, int], array[int]] = {}
         last, before, count = self._last, self._before, self._count
@@ -64,13 +65,16 @@ class TextRuns:
             return self._verified(excerpt, sorted(at - offset for at in self._standing(run)))
         return None if _may_overlap_itself(excerpt) else self._of_frequent(excerpt)
 
-    def _of_short(self, excerpt: str) -> Sequence[int] | None:
+    def _of_short(self, excerpt: str) -> Sequence[int]:
         """Return the places of all runs that begin with the excerpt."""
         first = bisect_left(self._names, excerpt)
         end = bisect_right(self._names, excerpt, lo=first, key=lambda run: run[: len(excerpt)])
-        if self._totals[end] - self._totals[first] > _TOO_MANY_PLACES:
-            return None
-        return sorted(chain.from_iterable(map(self._standing, self._names[first:end])))
+        before, after = self._totals[first], self._totals[end]
+        # Putting all places in this order is worth while once as many have been gathered one by one.
+        self._gathered += after - before
+        if self._gathered > len(self._text):
+            return array("q", sorted(self._by_name[before:after]))
+        return array("q", sorted(chain.from_iterable(map(self._standing, self._names[first:end]))))
 
     def _of_frequent(self, excerpt: str) -> Sequence[int] | None:
         """Return the places, all of whose runs are frequent, from those of its first run in the order of the text."""
@@ -128,7 +132,13 @@ class TextRuns:
     @cached_property
     def _totals(self) -> array[int]:
         """How many places all the runs before each of the names have, and all of them."""
-        return array("q", accumulate(map(self._frequency, self._names), initial=0))
+        counts = map(self._count.__getitem__, map(self._last.__getitem__, self._names))
+        return array("q", accumulate(counts, initial=0))
+
+    @cached_property
+    def _by_name(self) -> array[int]:
+        """The places of each of the names, one name after the other."""
+        return array("q", chain.from_iterable(map(self._standing, self._names)))
 
 
 def _may_overlap_itself(excerpt: str) -> bool:
