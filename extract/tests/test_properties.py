@@ -120,6 +120,7 @@ HOSTILE: dict[str, Callable[[], object]] = {
     "a cycle": lambda: cycle(),
     "many parts": lambda: [0] * 1_100_000,
     "shared parts": lambda: shared(40),
+    "a long text again and again": lambda: ["x" * 1_000_000] * 1000,
     "a huge number": lambda: 10**10_000,
 }
 

@@ -8,13 +8,24 @@ from typing import Any, Final, cast
 
 from lection_extract.plain_data import elements, plain
 
-__all__ = ["DEEPEST", "MOST_PARTS", "NotPortable", "has_lone_surrogate", "portability_fault", "portable"]
+__all__ = [
+    "DEEPEST",
+    "MOST_CHARACTERS",
+    "MOST_PARTS",
+    "NotPortable",
+    "has_lone_surrogate",
+    "portability_fault",
+    "portable",
+]
 
 DEEPEST: Final = 128
 """How deep arrays and objects may be nested: fewer levels than the JSON readers in use refuse."""
 
 MOST_PARTS: Final = 1_000_000
 """How many values a value may consist of, itself and the keys of its objects included."""
+
+MOST_CHARACTERS: Final = 100_000_000
+"""How long all the texts in a value may be together: one that stands in it a million times counts a million times."""
 
 _SCALARS: Final = frozenset({str, int, float, bool, type(None)})
 
@@ -29,7 +40,7 @@ def portable(value: object) -> Any:
     """Return a copy of a JSON value, made of nothing but plain data, which nobody else can change.
 
     Portable are null, booleans, finite numbers that a double can hold, well-formed text, and lists and dicts of these
-    with text as keys, nested at most `DEEPEST` deep and of at most `MOST_PARTS` parts.
+    with text as keys, nested at most `DEEPEST` deep, of at most `MOST_PARTS` parts and `MOST_CHARACTERS` characters.
 
     :raises NotPortable: for every other value.
 
@@ -53,29 +64,40 @@ def has_lone_surrogate(text: str) -> bool:
 
 
 class _Copy:
-    """One copying, which counts the parts it meets; no deeper than `DEEPEST`, so it may call itself."""
+    """One copying, which counts parts and characters; no deeper than `DEEPEST`, so it may call itself."""
 
     def __init__(self) -> None:
-        self._left = MOST_PARTS
+        self._parts, self._characters = MOST_PARTS, MOST_CHARACTERS
 
     def of(self, part: object, levels: int) -> object:
-        self._left -= 1
-        if self._left < 0:
-            raise NotPortable(f"has more than {MOST_PARTS:,} parts")
+        self._count_part()
         if type(part) in _SCALARS:
-            return _scalar(part)
+            return self._scalar(part)
         if (listed := elements(part)) is not None:
             return [self.of(one, self._below(levels)) for one in listed]
         if issubclass(type(part), dict):
             items = list(dict.items(cast("dict[object, object]", part)))
             return {self._key(key): self.of(one, self._below(levels)) for key, one in items}
-        return _scalar(part)
+        return self._scalar(part)
 
     def _key(self, key: object) -> str:
-        self._left -= 1
+        self._count_part()
         if not issubclass(type(key), str):
             raise NotPortable("has a key that is no text")
-        return str(_scalar(key))
+        return str(self._scalar(key))
+
+    def _scalar(self, part: object) -> object:
+        scalar = _scalar(part)
+        if type(scalar) is str:
+            self._characters -= len(scalar)
+            if self._characters < 0:
+                raise NotPortable(f"has more than {MOST_CHARACTERS:,} characters")
+        return scalar
+
+    def _count_part(self) -> None:
+        self._parts -= 1
+        if self._parts < 0:
+            raise NotPortable(f"has more than {MOST_PARTS:,} parts")
 
     @staticmethod
     def _below(levels: int) -> int:
