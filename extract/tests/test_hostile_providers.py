@@ -168,6 +168,12 @@ def test_an_exception_of_any_kind_is_a_failed_call(ask: Callable[[Any], Extracti
     assert len(failure.message) < 2100
 
 
+@pytest.mark.parametrize("number", range(len(RAISED)))
+def test_either_way_of_asking_gives_the_same_result(number: int) -> None:
+    results = [run(raising(RAISED[number][0]), asynchronously=way) for way in (False, True)]
+    assert results[0].model_dump_json() == results[1].model_dump_json()
+
+
 @pytest.mark.parametrize("error", [StopIteration(), asyncio.CancelledError()], ids=repr)
 def test_a_provider_of_ones_own_may_raise_them_too(
     ask: Callable[[Any], ExtractionResult], error: BaseException

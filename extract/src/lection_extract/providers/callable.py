@@ -30,9 +30,10 @@ class CallableProvider:
     def propose(self, request: ProviderRequest) -> ProviderResponse:
         """Call the function.
 
-        :raises ProviderError: when it is asynchronous; what the function itself raises goes through.
+        :raises ProviderError: when it is asynchronous; what the function itself raises goes through, StopIteration as a
+            RuntimeError.
         """
-        answer = self._function(request)
+        answer = self._called(request)
         if inspect.iscoroutine(answer):
             answer.close()
         if inspect.isawaitable(answer):
@@ -50,7 +51,7 @@ class CallableProvider:
         try:
             return self._function(request)
         except StopIteration as error:
-            # asyncio waits for ever for a thread that ends with this exception.
+            # No exception of its own to asyncio, which waits for ever for a thread that ends with it.
             raise RuntimeError(f"the function of {self.name} raised StopIteration") from error
 
 
