@@ -88,6 +88,23 @@ def test_rows_and_cells(text: str, expected: list[list[str]]) -> None:
     assert rows(f"1. Prices:\n\n{text}") == expected
 
 
+def test_cells_may_take_many_lines() -> None:
+    long = "Weak    Evidence that nobody\n" + "        has looked at again\n" * 5
+    head = "Grade   What it means\n"
+    assert rows(f"1. Grades:\n\n{head}{long}{long.replace('Weak', 'Fair')}")[1] == [
+        "Weak",
+        "Evidence that nobody" + " has looked at again" * 5,
+    ]
+
+
+def test_of_three_columns_two_full_lines_are_enough() -> None:
+    assert rows("1. Fields:\n\nField  Type  Meaning\nname\n^x-    Any   Whatever\n") == [
+        ["Field", "Type", "Meaning"],
+        ["name", "", ""],
+        ["^x-", "Any", "Whatever"],
+    ]
+
+
 @pytest.mark.parametrize("text", [ALIGNED, PIPED, BOXED, RULED, BARRED])
 def test_nothing_is_lost(text: str) -> None:
     assert conservation_faults(tree(f"1. Prices:\n\n{text}\nAnd so on.")) == ()

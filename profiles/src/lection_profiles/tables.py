@@ -29,7 +29,7 @@ _BLANK_TO_FILL = re.compile(r"_{3,}|\A[)}]+\Z")
 _HEAD_LINES = 3
 """How many lines the head of a ruled table may take."""
 _LEAST_ROWS = 3
-"""How many lines with two cells or more make aligned columns a table."""
+"""How many lines with two cells or more make aligned columns a table; of three columns two such lines do, of three."""
 
 
 class Piece(NamedTuple):
@@ -310,7 +310,9 @@ def _joined(line: Line, parts: Sequence[tuple[int, int]]) -> Cell:
 def _is_table(rows: Sequence[Sequence[Cell]]) -> bool:
     """Tell columns of a table from a list with its labels, a form to fill in, and prose in two columns."""
     full = [row for row in rows if sum(map(bool, row)) > 1]
-    if len(full) < _LEAST_ROWS or len(full) < 0.3 * len(rows):
+    begun = sum(bool(row[0]) for row in rows)  # the other lines go on with the row before
+    least = _LEAST_ROWS if len(rows[0] if rows else ()) < 3 else 2
+    if len(rows) < _LEAST_ROWS or len(full) < least or len(full) < 0.3 * begun:
         return False
     texts = [[cell[0].text for cell in row if cell] for row in full]
     if sum(any(_GRAMMAR.match(text) for text in row[1:]) for row in texts) > 0.4 * len(full):
