@@ -177,12 +177,16 @@ def documents(draw: st.DrawFn) -> Document:
 
 @st.composite
 def jumbles(draw: st.DrawFn) -> Document:
-    """Write labelled sections with whatever labels and paragraphs below them; their parents are not given."""
+    """Write labelled sections with whatever labels and paragraphs below them; their parents are not given.
+
+    Each has some text, for short lines with nothing between them are a list, no headings, where nothing marks them.
+    """
     labels = st.none() | st.sampled_from([*LETTERS, *ROMANS, "(1)", "(2)", "(A)", "(B)"])
     units: Document = []
     for number in range(1, draw(st.integers(1, 4)) + 1):
         units.append(Unit("section", str(number), draw(st.sampled_from(TITLES)), -1))
         section, inner = len(units) - 1, 0
+        units.append(Unit("paragraph", None, draw(sentences(".:;")), section))
         for _ in range(draw(st.integers(0, 6))):
             kind = draw(st.sampled_from(["clause", "section", "other", "other", "other"]))
             if kind == "other":
@@ -190,8 +194,10 @@ def jumbles(draw: st.DrawFn) -> Document:
                 units.append(Unit("item" if label else "paragraph", label, draw(sentences(".:;")), section))
                 continue
             inner += 1
-            text = draw(sentences(".:;")) if kind == "clause" else draw(st.sampled_from(TITLES))
+            text = draw(sentences()) if kind == "clause" else draw(st.sampled_from(TITLES))
             units.append(Unit("item" if kind == "clause" else kind, f"{number}.{inner}", text, section))
+            if kind == "section":
+                units.append(Unit("paragraph", None, draw(sentences(".:;")), len(units) - 1))
     return units
 
 

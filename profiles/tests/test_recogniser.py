@@ -365,3 +365,8 @@ def test_a_title_in_small_letters_stands_alone_between_blank_lines() -> None:
     assert [label for _, label in outline(text, LEGISLATION)] == ["PART 1", "1", "Part 2", "2"]
     prose = paragraphs("PART 1 Scope", "1 It is so.", "Part 2 sets out the fees.", "2 It is so.")
     assert [label for _, label in outline(prose, LEGISLATION)] == ["PART 1", "1", None, "2"]
+
+
+def test_a_short_line_behind_a_sentence_is_a_heading_and_not_in_a_list() -> None:
+    found = read(paragraphs("1. Terms", "As follows.", "1.1 The Buyer pays on time.", "1.2 Term", "It ends."))
+    assert [(block.kind, block.label) for block in found][2:4] == [("item", "1.1"), ("section", "1.2")]

@@ -61,3 +61,8 @@ def test_runs_that_passed_before_anybody_asked_are_gone() -> None:
     next(found), next(found)
     assert not buffer.list_goes_on(B)
     assert [run.text for run in found] == ["text"]
+
+
+def test_the_number_behind_a_label_is_looked_for_in_the_same_way() -> None:
+    buffer = RunBuffer([run("text"), run("(c) x"), run("text")], LABELS)
+    assert [buffer.goes_on(LETTER_B) for _ in buffer] == [True, False, False]

@@ -7,7 +7,7 @@ from typing import Any
 from lection_core import Block, Span
 from lection_profiles import Run, load_profile, recognise
 
-MARKDOWN, POLICY = load_profile("markdown"), load_profile("policy")
+MARKDOWN, POLICY, CONTRACT = (load_profile(name) for name in ("markdown", "policy", "contract"))
 
 
 def runs(*parts: tuple[str, dict[str, Any]]) -> list[Run]:
@@ -141,3 +141,14 @@ def test_a_further_paragraph_of_an_item_owns_the_list_it_introduces() -> None:
     profile = load_profile("eu_regulation")
     found = blocks(("1. It has a summary.", {}), ("It says that:", {}), ("(a) x;", {}), ("(b) y.", {}), profile=profile)
     assert [(block.depth, block.label) for block in found] == [(1, "1"), (2, None), (3, "(a)"), (3, "(b)")]
+
+
+def test_a_number_out_of_sequence_is_believed_where_the_next_one_follows() -> None:
+    gap = (("1. Fees:", {}), ("(i) a fee;", {}), ("(iii) the Fee;", {}))
+    assert [block.label for block in blocks(*gap, profile=CONTRACT)] == ["1", "(i)", None]
+    assert [block.label for block in blocks(*gap, ("(iv) more.", {}), profile=CONTRACT)] == [
+        "1",
+        "(i)",
+        "(iii)",
+        "(iv)",
+    ]

@@ -52,7 +52,8 @@ class Closer:
             yield self._formed(unit, following)
         elif unit.segments:
             entry = unit.segments[-1].entry
-            goes_on = _goes_on(unit.segments[-1], following)
+            # What ends with a full stop is a sentence: the short line that follows it may well be a heading.
+            goes_on = _goes_on(unit.segments[-1], following) and not unit.last.endswith(".")
             if unit.segments[-1].placement.sequence in ("first", "restart"):
                 entry.plain = goes_on
             yield from labelled_blocks(unit, progress.scheme.dehyphenate)

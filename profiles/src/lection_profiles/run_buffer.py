@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from lection_profiles.labels import LabelReader, LabelRule
+from lection_profiles.labels import LabelReader, LabelRule, Reading
 from lection_profiles.lines import LOOK_AHEAD
 from lection_profiles.numbering import Number
 from lection_profiles.placement import Open
@@ -45,6 +45,14 @@ class RunBuffer:
             if self._first_lines:
                 self._line = self._first_lines.popleft()
             yield run
+
+    def goes_on(self, reading: Reading) -> bool:
+        """Tell whether the number after a label's comes in sight, in the same container."""
+        if not reading.number or self._current is None:
+            return False
+        self._look(self._current)
+        *outer, (value, _) = reading.number
+        return self._next(self._current.depth, reading.rule, (*outer, (value + 1, ""))) is not None
 
     def list_goes_on(self, entry: Open) -> bool:
         """Tell whether the next number of an open list comes in sight, and before the list's style begins anew.

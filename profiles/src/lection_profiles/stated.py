@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block, Span
@@ -169,7 +170,8 @@ class StatedRuns:
         placement = here.outline.place(readings, situation)
         if placement is None or not judge:
             return placement
-        good = believable(
+        good = partial(
+            believable,
             placement,
             rest,
             blank=blank,
@@ -177,13 +179,15 @@ class StatedRuns:
             before=here.last if not blank else "",
             fresh=fresh and not blank,
             inline=False,
-            confirmed=False,
             short=False,
             heads=headed,
             alone=False,
             apart=False,
         )
-        return placement if good else None
+        # Looking for the number behind it costs more than the rest: that is done where it decides.
+        if good(confirmed=False) or (good(confirmed=True) and self._runs.goes_on(placement.reading)):
+            return placement
+        return None
 
     def _unit(self, run: Run) -> Iterator[Block]:
         """A container or a leaf that the format states: items, quotes, notes, tables, code."""
