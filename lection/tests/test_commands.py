@@ -232,6 +232,15 @@ def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path) -> No
     assert process.returncode == 0
 
 
+def test_no_command_complains_of_a_reader_that_went_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr("lection.library.Library.profiles", property(gone))
+    result = run("profiles")
+    assert (result.exit_code, result.output) == (0, "")
+
+
 def test_a_terminal_without_unicode_gets_ascii_marks(contract: Path) -> None:
     code, out, err = run_process("read", "contract.txt", "-p", "contract", env={"PYTHONIOENCODING": "ascii"})
     assert (code, err) == (0, "")

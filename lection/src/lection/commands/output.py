@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from lection.rendering.pieces import Line
 
-__all__ = ["Output", "open_output", "standard_output"]
+__all__ = ["Output", "open_output", "quiet_end", "standard_output"]
 
 
 class Output:
@@ -123,7 +123,12 @@ def _closed_pipe_ends_quietly() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # Python flushes standard output once more at exit and would complain there.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise click.exceptions.Exit(0) from None
+        raise quiet_end() from None
+
+
+def quiet_end() -> click.exceptions.Exit:
+    """Return the end of a command whose reader went away, which is no fault of anyone."""
+    # Python flushes standard output once more at exit and would complain there.
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return click.exceptions.Exit(0)
