@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from lection_plugins import (
     Blocked,
+    Distribution,
     Duplicate,
+    EntryPoint,
     Failed,
     Incompatible,
     UnusablePluginError,
@@ -133,3 +135,24 @@ def test_removing_a_package_leaves_no_trace(site: Site) -> None:
     assert bad() == "['alpha']"
     (site.folder / "acme_alpha-1.0.dist-info" / "entry_points.txt").unlink()
     assert bad() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("record", "cure"),
+    [
+        (
+            '{"url": "file:///home/me/my%20reader", "dir_info": {"editable": true}}',
+            "change the code in '/home/me/my reader', from where it is installed",
+        ),
+        (
+            '{"url": "file:///home/me/my-reader", "dir_info": {}}',
+            "pip install --upgrade --force-reinstall acme, or else: pip uninstall acme",
+        ),
+        ("[", "pip install --upgrade --force-reinstall acme, or else: pip uninstall acme"),
+        (None, "pip install --upgrade --force-reinstall acme, or else: pip uninstall acme"),
+    ],
+)
+def test_who_has_the_code_is_told_to_mend_it(record: str | None, cure: str) -> None:
+    files = {"direct_url.json": record}
+    entry_point = EntryPoint("lection.readers", "acme", "acme:Reader", Distribution("acme", "1", files.get))
+    assert Failed(entry_point=entry_point, manifest=None, stage="being imported", reason="x").cure == cure

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from shlex import quote
 from typing import TYPE_CHECKING, ClassVar
 
-from lection_plugins.states import Plugin, newer_or_none
+from lection_plugins.states import Plugin, another_or_none
 
 if TYPE_CHECKING:
     from lection_core import Problem
@@ -98,7 +98,7 @@ class InvalidManifest(Plugin):
     @property
     def cure(self) -> str:
         """A version with a better manifest, or none."""
-        return newer_or_none(self.distribution)
+        return another_or_none(self.entry_point.distribution)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,8 +118,7 @@ class Failed(Plugin):
     @property
     def cure(self) -> str:
         """A sounder version, or none."""
-        name = quote(self.distribution)
-        return f"pip install --upgrade --force-reinstall {name}, or else: pip uninstall {name}"
+        return another_or_none(self.entry_point.distribution, again=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

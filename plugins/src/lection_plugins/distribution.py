@@ -38,6 +38,19 @@ class Distribution:
         text = self.read("RECORD")
         return hashlib.sha256(text.encode()).hexdigest() if text else ""
 
+    @property
+    def own_folder(self) -> str:
+        """The folder an editable installation is of, "" for any other: whoever has that can mend the code itself."""
+        import json
+        from urllib.parse import unquote, urlsplit
+
+        try:
+            record = json.loads(self.read("direct_url.json") or "{}")
+            address = urlsplit(record["url"]) if record["dir_info"]["editable"] is True else None
+        except (KeyError, TypeError, ValueError):
+            return ""
+        return printable(unquote(address.path)) if address is not None and address.scheme == "file" else ""
+
 
 def canonical(name: str) -> str:
     """The spelling under which two names of one distribution are equal (PEP 503)."""

@@ -11,6 +11,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from lection_plugins.distribution import Distribution
     from lection_plugins.manifest import Manifest
     from lection_plugins.scan import EntryPoint
 
@@ -103,9 +104,15 @@ class Loaded(Plugin):
     @property
     def cure(self) -> str:
         """The commands that bring a better behaved version, where it misbehaved."""
-        return newer_or_none(self.distribution) if self.breaches else ""
+        return another_or_none(self.entry_point.distribution) if self.breaches else ""
 
 
-def newer_or_none(distribution: str) -> str:
-    """The commands that bring a newer version of a distribution, or take it away."""
-    return f"pip install --upgrade {quote(distribution)}, or else: pip uninstall {quote(distribution)}"
+def another_or_none(distribution: Distribution, *, again: bool = False) -> str:
+    """The commands that bring another version of a distribution, or take it away; of one's own code, where it is.
+
+    :param again: also where the newest version is there already, since its files may be broken.
+    """
+    if folder := distribution.own_folder:
+        return f"change the code in {quote(folder)}, from where it is installed"
+    name = quote(distribution.name)
+    return f"pip install --upgrade {'--force-reinstall ' if again else ''}{name}, or else: pip uninstall {name}"
