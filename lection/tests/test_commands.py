@@ -312,3 +312,12 @@ def test_explain_says_where_blocks_have_no_places(contract: Path, monkeypatch: p
     result = run("explain", "contract.txt", "1")
     assert result.exit_code == 2
     assert "its blocks have no places, as its reader does not give them" in result.stderr
+
+
+def test_a_profile_that_the_reader_does_not_read_by_is_said_to_be_idle(contract: Path, lines_reader: Path) -> None:
+    manifest = lines_reader / "lection_reader_lines" / "reader.toml"
+    said = "the reader 'lines' recognises nothing by a profile; of contract only roles and spans are used"
+    assert said not in run("read", "contract.txt", "--reader", "lines", "-p", "contract").stderr
+    manifest.write_text(manifest.read_text() + 'profiles = "unsupported"\n')
+    assert said in run("read", "contract.txt", "--reader", "lines", "-p", "contract").stderr
+    assert said not in run("read", "contract.txt", "--reader", "lines").stderr

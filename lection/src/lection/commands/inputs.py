@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from lection.library import Library
     from lection.reading import Reading
 
-__all__ = ["STDIN", "Wish", "read_document", "read_with_progress", "start_reading", "tell_failures", "wish_options"]
+__all__ = [
+    "STDIN",
+    "Wish",
+    "read_document",
+    "read_with_progress",
+    "start_reading",
+    "tell_failures",
+    "tell_idle_profile",
+    "wish_options",
+]
 
 STDIN: Final = "-"
 """The file name that stands for standard input."""
@@ -139,6 +148,21 @@ def read_with_progress(reading: Reading) -> BlockTree:
     what = f"reading {visible(reading.source.name)}"
     with ProgressBar(what, lambda: reading.position, total=reading.source.length):
         return reading.tree()
+
+
+def tell_idle_profile(reading: Reading, wish: Wish) -> None:
+    """Say on standard error that a profile was asked for by which this reader recognises nothing."""
+    from lection.library import AUTO
+
+    manifest = reading.plugin.manifest
+    support = manifest.capabilities.get("profiles") if manifest is not None else None
+    if wish.profile in (None, AUTO) or support is None or support.support in ("full", "partial"):
+        return
+    click.echo(
+        f"lection: the reader {reading.plugin.id!r} recognises nothing by a profile; of {wish.profile} only roles and "
+        "spans are used",
+        err=True,
+    )
 
 
 def tell_failures(library: Library) -> None:

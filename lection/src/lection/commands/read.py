@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lection.commands.failures import UNREADABLE, Failure, failure_of
-from lection.commands.inputs import Wish, read_with_progress, start_reading, tell_failures, wish_options
+from lection.commands.inputs import (
+    Wish,
+    read_with_progress,
+    start_reading,
+    tell_failures,
+    tell_idle_profile,
+    wish_options,
+)
 from lection.commands.output import open_output
 from lection.commands.sinks import SINKS, JsonLinesSink
 
@@ -124,8 +131,11 @@ def _into_one(documents: Sequence[Found], target: str | None, job: Job, library:
 
 
 def _read_one(name: str, wish: Wish, library: Library, sink: Sink, whole: bool) -> None:
+    streaming = isinstance(sink, JsonLinesSink) and not whole
+    reading = start_reading(name, wish, library, streaming=streaming)
+    tell_idle_profile(reading, wish)
     if isinstance(sink, JsonLinesSink) and not whole:
-        sink.write_lines(start_reading(name, wish, library, streaming=True).to_jsonl())
+        sink.write_lines(reading.to_jsonl())
     else:
-        sink.write(read_with_progress(start_reading(name, wish, library)))
+        sink.write(read_with_progress(reading))
     tell_failures(library)
