@@ -142,12 +142,16 @@ def _memory_is_linear(bench: Bench) -> None:
 
 
 def memory_per_character(bench: Bench) -> float | None:
-    """Bytes of memory that reading takes at its peak for each character of the samples; None without samples."""
+    """Bytes of memory that reading takes at its peak for each character of the samples, repeated to some length.
+
+    None without samples, and where the reader refuses a sample that is repeated.
+    """
     make = _repeated(bench)
     if make is None:
         return None
     text = make(60_000)
-    return round(_peak(bench, text) / len(text), 1)
+    peak = _peak(bench, text)
+    return round(peak / len(text), 1) if peak else None
 
 
 _HINT = "Look for loops over what was read so far, for text += line, list.pop(0), and for patterns that backtrack."
