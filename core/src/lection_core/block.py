@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from math import copysign
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -18,6 +19,7 @@ from lection_core.vocabulary import CONTINUATION, DOCUMENT, FALLBACK, KINDS, RES
 
 _CONTENT_KINDS: Final = frozenset(KINDS) - {DOCUMENT}
 _NO_FAMILIES: Final = RESERVED | {""}
+_ONLY_SPANS: Final = frozenset({Span})
 
 FrozenAttrs: TypeAlias = Annotated[Mapping[str, Any], PlainValidator(freeze)]
 
@@ -185,14 +187,17 @@ def _quick_init(
         and depth.__class__ is int
         and depth >= 0
         and text.__class__ is str
-        and is_encodable(text)
-        and (label is None or (label.__class__ is str and is_encodable(label)))
+        and (text.isascii() or is_encodable(text))
+        and (label is None or (label.__class__ is str and (label.isascii() or is_encodable(label))))
         and (role is None or (role.__class__ is str and role.isascii()))
         and _are_spans(spans)
         and (source is None or _is_range(source))
         and confidence.__class__ is float
         and matched_by.__class__ is str
-        and _go_together(matched_by, confidence)
+        and (
+            (0.0 < confidence <= 1.0 and _is_plain_rule(matched_by))
+            or (confidence == 0.0 and matched_by == FALLBACK and copysign(1.0, confidence) > 0)
+        )
         and not more
         and not others
     ):
@@ -212,17 +217,16 @@ def _quick_init(
     _checked_init(self, *more, **given, **others)
 
 
-def _go_together(matched_by: str, confidence: float) -> bool:
-    """Tell whether a rule and a confidence are plainly right together."""
-    if matched_by == FALLBACK:
-        return confidence == 0.0 and copysign(1.0, confidence) > 0
-    if not 0.0 < confidence <= 1.0 or not matched_by.isascii():
+@lru_cache(1024)
+def _is_plain_rule(matched_by: str) -> bool:
+    """Tell whether a block whose confidence is above 0 may plainly say that this matched it."""
+    if not matched_by.isascii():
         return False
     return matched_by == CONTINUATION or matched_by.partition(":")[0] not in _NO_FAMILIES
 
 
 def _are_spans(spans: Any) -> bool:
-    return spans.__class__ is tuple and (not spans or all(span.__class__ is Span for span in spans))
+    return spans.__class__ is tuple and (not spans or set(map(type, spans)) == _ONLY_SPANS)
 
 
 def _is_range(source: Any) -> bool:
