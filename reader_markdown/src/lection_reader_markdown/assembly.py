@@ -119,7 +119,8 @@ class Assembly:
             return
         self.current = None
         end = self._text_end if self._text_end >= 0 else self.phrasing.text.end
-        self.leftovers.covered = max(self.leftovers.covered, end)
+        if end > self.leftovers.covered:
+            self.leftovers.covered = end
         if unit.kind == "paragraph":
             unit.end = end
         formulas = self.phrasing.take_formulas()

@@ -114,14 +114,22 @@ class InlineText:
 
     def take(self) -> tuple[str, Sequence[int], tuple[Span, ...]]:
         """Return the text, the source offset of each of its characters, and its spans in the order of B-04."""
-        text = "".join(self._parts)
+        parts = self._parts
+        text = parts[0] if len(parts) == 1 else "".join(parts)
         origins: Sequence[int] = ()
         if len(self._pieces) == 1 and self._pieces[0][2]:
             origins = range(self._pieces[0][1], self._pieces[0][1] + self._length)
         elif self._pieces:
             origins = Origins(self._pieces, self._length)
-        spans = self._spans
-        if len(spans) > 1:
-            spans.sort(key=in_order)
-        self.__init__()  # type: ignore[misc]
-        return text, origins, tuple(spans)
+        spans: tuple[Span, ...] = ()
+        if self._spans:
+            if len(self._spans) > 1:
+                self._spans.sort(key=in_order)
+            spans = tuple(self._spans)
+            self._spans.clear()
+        parts.clear()
+        self._pieces = []  # the origins hold the old one
+        self._opened.clear()
+        self._length = self.end = 0
+        self._next = -1
+        return text, origins, spans

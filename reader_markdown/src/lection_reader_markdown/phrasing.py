@@ -52,7 +52,9 @@ class Phrasing:
 
     def take_formulas(self) -> list[Formula]:
         """Return the display formulas since the last call."""
-        formulas, self._formulas = self._formulas, []
+        formulas = self._formulas
+        if formulas:  # hardly any unit has one
+            self._formulas = []
         return formulas
 
     def _close(self, detail: None, start: int, end: int) -> None:
