@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from lection_core import CONTINUATION, FALLBACK, Block, Span
+from lection_core import CONTINUATION, FALLBACK, Block, Span, fold
+from lection_core.attrs import EMPTY
 
 from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, HEADING, is_section, written
 from lection_profiles.emission import CONTINUATION as CONTINUED
@@ -80,12 +81,17 @@ class StatedRuns:
         self._runs = RunBuffer(runs, self._scheme.labels)
         for run in self._runs:
             del self._containers[run.depth + 1 :]
-            if run.kind == "section":
+            kind = run.kind
+            if kind == "section":
                 yield self._section(run)
-            elif run.kind == "paragraph" or run.matched_by == "markdown:indented_code":
+            elif kind == "paragraph" and not self._bold and self._holds_no_label(run.text):
+                yield self._text(run, _Piece(0, len(run.text)), self._here)
+            elif kind == "paragraph" or run.matched_by == "markdown:indented_code":
                 yield from self._paragraph(run)
+            elif kind == "item":
+                yield from self._stated_item(run)
             else:
-                yield from self._unit(run)
+                yield self._leaf(run)
 
     @property
     def _here(self) -> _Container:
@@ -93,9 +99,6 @@ class StatedRuns:
         if isinstance(here, tuple):
             here = self._containers[-1] = _Container(Outline(here[0]), here[1], introduces=here[2])
         return here
-
-    def _enter(self, depth: int, labelled: bool, introducing: bool) -> None:
-        self._containers.append((depth + 1, labelled, introducing))  # most units hold nothing
 
     def _labelled(self, depth: int) -> bool:
         here = self._here
@@ -114,10 +117,10 @@ class StatedRuns:
             keep -= 1
         placement = self._read(run.text, here, headed=True)
         ranked = keep
-        attrs: dict[str, Any] = dict(run.attrs)
+        attrs = run.attrs
         if placement is not None:
             keep = _by_number(stack, placement.reading, keep)
-            attrs |= _label_attrs(placement, stated=True)
+            attrs = {**attrs, **_label_attrs(placement, stated=True)}
         listed = placement is not None and introduces(here.last)
         if placement is not None and placement.sequence not in ("first", "restart") and keep < len(stack):
             listed = stack[keep].listed
@@ -131,7 +134,7 @@ class StatedRuns:
             entry.rule, entry.number, entry.name, entry.order = rule, placement.reading.number, rule.name, rule.order
             start = placement.reading.end
             if keep != ranked:
-                attrs["syntax"] = run.matched_by.partition(":")[2]
+                attrs = {**attrs, "syntax": run.matched_by.partition(":")[2]}
                 matched_by, confidence = rule.matched_by, AMBIGUOUS
                 entry.rank = max(rank, (stack[keep - 1].rank or 0) + 1) if keep else rank
         stack.append(entry)
@@ -151,11 +154,12 @@ class StatedRuns:
         judge: bool = True,
     ) -> Placement | None:
         """Read and judge a label at `start` of a run's text; its end counts from there."""
-        if not self._scheme.labels.rules:
+        labels = self._scheme.labels
+        if not labels.rules:
             return None
         line = text[start:end].partition("\n")[0]
-        lead = len(line) - len(line.lstrip())
-        readings = [reading for reading in self._scheme.labels.readings(line, lead) if not reading.rule.bullet]
+        found = labels.readings(line, len(line) - len(line.lstrip()))
+        readings = [reading for reading in found if not reading.rule.bullet] if found else found
         if not readings:
             return None
         rest = line[readings[0].end :]
@@ -189,39 +193,65 @@ class StatedRuns:
             return placement
         return None
 
-    def _unit(self, run: Run) -> Iterator[Block]:
-        """A container or a leaf that the format states: items, quotes, notes, tables, code."""
+    def _leaf(self, run: Run) -> Block:
+        """What the format states and no item is: quotes, notes, tables, code."""
         here = self._here
-        written = self._bullet_label(run, here)
-        depth = self._place(here) if run.kind != "item" else self._place_item(run, here, written)
-        attrs, label, start = dict(run.attrs), run.label, 0
-        if written is not None:
-            label, start = written.reading.label, written.reading.end
-            attrs |= _label_attrs(written, stated=True)
-        elif label is not None:
-            label = " ".join(label.split()).rstrip(" .:—–-")
+        depth = self._place(here)
+        attrs, label = run.attrs, run.label
+        if label is not None:
+            label = _label_text(label)
         under = self._labelled(depth)
         matched_by, confidence = run.matched_by, run.confidence
         if matched_by == FALLBACK and under:
             matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
         here.last = run.text
-        item = run.kind == "item"
-        self._enter(depth, under or (label is not None and item), item and introduces(run.text))
+        self._containers.append((depth + 1, under, False))  # most units hold nothing
+        kind = run.kind or "paragraph"
+        return _block(run, kind, depth, 0, len(run.text), label, matched_by, confidence, attrs, run.source, 0)
+
+    def _stated_item(self, run: Run) -> Iterator[Block]:
+        """An item that the format states, in whose text labels may stand."""
+        here = self._here
+        written = self._bullet_label(run, here)
+        introducing = introduces(run.text)
+        depth = self._place_item(run, here, written, introducing)
+        attrs, label, start = run.attrs, run.label, 0
+        if written is not None:
+            label, start = written.reading.label, written.reading.end
+            attrs = {**attrs, **_label_attrs(written, stated=True)}
+        elif label is not None:
+            label = _label_text(label)
+        under = self._labelled(depth)
+        matched_by, confidence = run.matched_by, run.confidence
+        if matched_by == FALLBACK and under:
+            matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
+        here.last = run.text
+        self._containers.append((depth + 1, under or label is not None, introducing))
 
         def unit(end: int) -> Block:
-            return _block(
-                run, run.kind or "paragraph", depth, start, end, label, matched_by, confidence, attrs, run.source, 0
-            )
+            return _block(run, "item", depth, start, end, label, matched_by, confidence, attrs, run.source, 0)
 
-        if item and self._may_hold_labels(run):
+        if self._may_hold_labels(run):
             yield from self._labelled_lines(run, unit)
         else:
             yield unit(len(run.text))
 
     def _may_hold_labels(self, item: Run) -> bool:
-        if not self._scheme.labels.rules:
+        labels = self._scheme.labels
+        if not labels.rules:
             return False
-        return self._begins_inside(item) or any(map(self._scheme.labels.readings, item.text.split("\n")[1:]))
+        if "\n" in item.text and any(map(labels.readings, item.text.split("\n")[1:])):
+            return True
+        return self._begins_inside(item)
+
+    def _holds_no_label(self, text: str) -> bool:
+        """Tell of most paragraphs, at little cost, that none of their lines begins with a label."""
+        labels = self._scheme.labels
+        if labels.rules:
+            for line in text.split("\n"):
+                if labels.readings(line, len(line) - len(line.lstrip())):
+                    return False
+        return True
 
     def _begins_inside(self, item: Run) -> bool:
         """Tell whether the text of a numbered item begins with a label of its own (`1. (a) …`)."""
@@ -252,11 +282,10 @@ class StatedRuns:
             return None
         return placement
 
-    def _place_item(self, run: Run, here: _Container, written: Placement | None) -> int:
+    def _place_item(self, run: Run, here: _Container, written: Placement | None, introducing: bool) -> int:
         """Open an item that the format states: beside the item right before it, else where its marker's number says."""
         outline = here.outline
-        marker = f"{run.label} " if run.label is not None else ""
-        readings = self._scheme.labels.readings(marker) if marker else []
+        readings = self._scheme.labels.readings(f"{run.label} ") if run.label is not None else []
         placement = None
         keep = _place_in(outline.stack, here.item)
         if keep < 0:
@@ -269,7 +298,7 @@ class StatedRuns:
             outline.stack.append(placement.under)
         entry = Open(
             outline.depth,
-            introduces=introduces(run.text),
+            introduces=introducing,
             name="label" if run.label is not None else "bullet",
             closed=run.label is None,
         )
@@ -316,7 +345,7 @@ class StatedRuns:
         for block in self._cut(run, here):
             if block is None:
                 self._containers[-1] = kept
-                blocks = list(self._unit(run))
+                blocks = [self._leaf(run)]
                 break
             blocks.append(block)
         yield from blocks
@@ -408,7 +437,7 @@ class StatedRuns:
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
-        attrs = {"continuation": why} if under else {}
+        attrs: Mapping[str, Any] = {"continuation": why} if under else EMPTY
         text = here.last = run.text[piece.start : piece.end].strip()
         own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
@@ -461,6 +490,11 @@ def _place_in(stack: list[Open], item: Open | None) -> int:
             if entry is item:
                 return index
     return -1
+
+
+def _label_text(label: str) -> str:
+    """Fold a label that the format states and cut what ends it."""
+    return " ".join(label.split()).rstrip(" .:—–-")
 
 
 def _copy(here: _Container) -> _Container:
@@ -534,7 +568,10 @@ def _block(
         spans = _spans_within(run, start if first is None else first, start, end)
         text = text[start:end]
     if kind != "code":
-        text, spans = fold_with_spans(text, spans)
+        if spans:
+            text, spans = fold_with_spans(text, spans)
+        else:
+            text = fold(text)
     return Block(
         kind=kind,
         text=text,
