@@ -157,7 +157,7 @@ class Reading(Iterator["Block | Dropped"]):
 
         blocks: list[Block] = []
         dropped: list[Dropped] = []
-        for item in self:
+        for item in self._all:
             if isinstance(item, Block):
                 blocks.append(item)
             else:
