@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -9,10 +10,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from lection.__main__ import main
 from lection.commands.documents import Found, find_documents, targets
 from lection.commands.failures import Failure
 from lection.commands.root import root
 from lection.commands.workers import Died, each_done
+from lection.garbage import AT_ONCE
 from lection_plugins import discover
 
 import lection
@@ -165,3 +168,25 @@ def test_a_worker_that_dies_costs_its_own_task_only(tmp_path: Path, monkeypatch:
     prepare = import_module("work_that_dies").prepare
     done = dict(each_done(["a", "exit", "b", "kill", "c"], prepare, 2))
     assert done == {"a": "A", "b": "B", "c": "C", "exit": Died(7), "kill": Died(-9)}
+
+
+PACE = """
+import gc
+
+def prepare():
+    return lambda task: gc.get_threshold()
+"""
+
+
+def test_the_command_s_own_processes_look_for_garbage_rarely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.joinpath("work_at_a_pace.py").write_text(PACE)
+    monkeypatch.syspath_prepend(tmp_path)
+    (pace,) = dict(each_done(["a"], import_module("work_at_a_pace").prepare, 1)).values()
+    assert isinstance(pace, tuple)
+    assert pace[0] == AT_ONCE
+
+
+def test_a_caller_s_own_process_looks_for_garbage_as_it_did() -> None:
+    pace = gc.get_threshold()
+    main(["readers"])
+    assert gc.get_threshold() == pace

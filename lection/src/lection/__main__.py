@@ -24,6 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         print(f"lection {__version__}")
         return 0
+    if arguments is None:
+        from lection.garbage import collect_rarely
+
+        collect_rarely()
     from lection.commands.root import root
 
     try:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from lection.garbage import collect_rarely
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
@@ -101,6 +103,7 @@ def _work(connection: Connection, prepare: Callable[[], Callable[[Any], Any]]) -
     """Do tasks until there are no more; Ctrl-C is the parent's business, its request to end is obeyed at once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    collect_rarely()
     do = prepare()
     while True:
         try:
