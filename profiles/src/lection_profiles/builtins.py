@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "builtin"
 
 
+@lru_cache(1)
 def builtin_profiles() -> tuple[str, ...]:
-    """Name the built-in profiles, in alphabetical order."""
+    """Name the built-in profiles, in alphabetical order; the folder is looked through once."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.yaml")))
 
 
