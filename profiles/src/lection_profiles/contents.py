@@ -25,6 +25,8 @@ _LEADER = re.compile(
     r"(?:\.{3,}|(?:\. ){3,}\.?|…{1,}|·{3,})\s*(?:\d{1,4}|[ivxlc]{1,6})?\Z|_{4,}\s*(?:\d{1,4}|[ivxlc]{1,6})\Z"
 )
 """What leads to a page number; a line to write on stands without one."""
+_BEHIND_LEADER = frozenset("0123456789ivxlc…·. ")
+"""What a line that leads to a page number ends with; digits and white space beyond ASCII are asked for apart."""
 _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
@@ -50,15 +52,25 @@ def announces(text: str) -> bool:
 
 def has_leader(text: str) -> bool:
     """Tell whether a line leads to a page number by dots."""
-    # Without one of these there is no need for the expression; five tests in a row are faster than a loop.
-    return (
-        "..." in text or ". ." in text or "…" in text or "···" in text or "____" in text
-    ) and _LEADER.search(text) is not None  # fmt: skip
+    return _leader(text) is not None
+
+
+def _leader(text: str) -> re.Match[str] | None:
+    """Find what leads to a page number at the end of a line."""
+    # The end rules out most lines, above all sentences; what is left without one of these marks has no leader either.
+    last = text[-1:]
+    if last == "." and not text.endswith(("...", ". . . .")):
+        return None
+    if last not in _BEHIND_LEADER and not (last.isdecimal() or last.isspace()):
+        return None
+    if not ("..." in text or ". ." in text or "…" in text or "···" in text or "____" in text):
+        return None
+    return _LEADER.search(text)
 
 
 def entry_key(text: str) -> str:
     """What an entry and the heading it points to have in common: letters and digits before the leader."""
-    match = _LEADER.search(text)
+    match = _leader(text)
     return _LETTERS.sub("", text[: match.start()] if match else text).casefold()
 
 

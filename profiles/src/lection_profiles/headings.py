@@ -26,15 +26,15 @@ def matching_rules(rules: Sequence[CompiledHeading], line: HeadingLine) -> list[
 
 def _holds(compiled: CompiledHeading, line: HeadingLine) -> bool:
     rule, text = compiled.rule, line.text
-    if rule.max_words is not None and has_more_words(text, rule.max_words):
+    # What stands around a line is known; what its text says is worked out only where that is right.
+    if (
+        (rule.standalone is not None and rule.standalone != line.standalone)
+        or (rule.followed_by_label is not None and rule.followed_by_label != line.followed_by_label)
+        or (rule.bold is not None and rule.bold != line.bold)
+        or (rule.underlined is not None and rule.underlined != line.underlined)
+    ):
         return False
-    asked = (
-        (rule.standalone, line.standalone),
-        (rule.followed_by_label, line.followed_by_label),
-        (rule.bold, line.bold),
-        (rule.underlined, line.underlined),
-    )
-    if any(wanted is not None and wanted != found for wanted, found in asked):
+    if rule.max_words is not None and has_more_words(text, rule.max_words):
         return False
     if rule.no_terminal_punctuation is not None and rule.no_terminal_punctuation != ends_openly(text):
         return False

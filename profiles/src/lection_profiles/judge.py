@@ -16,7 +16,7 @@ from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
-_FIRST_LABELS = ("(a)", "(1)", "(A)", "(i)")
+_FIRST_LABEL = re.compile(r"\([a1Ai]\)")
 _SHORT = 80
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
@@ -194,7 +194,7 @@ class Judge:
         rule = unit.segments[-1].placement.reading.rule
         if not rule.wordy and "run_in" not in rule.heading:
             return 0
-        if not any(label in line.text for label in _FIRST_LABELS):
+        if _FIRST_LABEL.search(line.text, start) is None:
             return 0
         match = _BEHIND_HEADING.match(line.text, start)
         if match is None:

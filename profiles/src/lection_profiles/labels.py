@@ -8,7 +8,7 @@ a user's own regular expressions run on RE2 (matcher.py). Both are therefore lin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -263,9 +263,14 @@ def cut_label(text: str) -> str:
     return " ".join(text.split()).rstrip(".:—–- ")
 
 
-_Allowed: TypeAlias = tuple[tuple[LabelRule, ...], Callable[[str, int], Any] | None, tuple[LabelRule, ...]]
-"""The rules whose labels may begin with some character; a pattern that rejects most lines for all templates among them
-at once; and those that are no templates."""
+_Allowed: TypeAlias = tuple[Callable[[str, int], Any] | None, tuple[tuple[LabelRule, ...], ...]]
+"""For the labels that may begin with some character: a pattern that tries all templates among their rules at once, its
+groups telling the first that may match, and the rules to try where that is none, the first, the second …: those that
+are no templates and the templates from that one on."""
+
+
+_KNOWN = 1024
+"""For how many first characters a reader keeps the rules: it is kept itself, and texts may begin lines with any."""
 
 
 class LabelReader:
@@ -281,14 +286,13 @@ class LabelReader:
             return []
         known = self._by_first.get(text[start])
         if known is None:
+            if len(self._by_first) >= _KNOWN:
+                self._by_first.clear()
             known = self._by_first[text[start]] = self._allowed(text[start])
-        rules, any_of, others = known
-        if any_of is not None and any_of(text, start) is None:
-            rules = others
-        if not rules:
-            return []
+        any_of, to_try = known
+        first = any_of(text, start) if any_of is not None else None
         found = []
-        for rule in rules:
+        for rule in to_try[first.lastindex if first is not None else 0]:
             match = rule.match(text, start)
             if match is not None and (reading := _reading(rule, match, text, start)) is not None:
                 found.append(reading)
@@ -305,10 +309,17 @@ class LabelReader:
         rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(character))
         templates = [rule.pattern for rule in rules if rule.pattern]
         if not templates:
-            return rules, None, rules
-        together = "|".join(f"(?:{_GROUPS.sub('(?:', pattern)})" for pattern in templates)
+            return None, (rules,)
+        together = "|".join(f"{_GROUPS.sub('(?:', pattern)}()" for pattern in templates)
         any_of = re.compile(_BACK_REFERENCES.sub("[A-Za-z]", together)).match
-        return rules, any_of, tuple(rule for rule in rules if not rule.pattern)
+        return any_of, (tuple(rule for rule in rules if not rule.pattern), *_from_each_template(rules))
+
+
+def _from_each_template(rules: Sequence[LabelRule]) -> Iterator[tuple[LabelRule, ...]]:
+    """For each template among rules yield them without the templates before it."""
+    for place, first in enumerate(rules):
+        if first.pattern:
+            yield tuple(rule for position, rule in enumerate(rules) if position >= place or not rule.pattern)
 
 
 def _longest(found: list[Reading]) -> list[Reading]:
