@@ -18,7 +18,7 @@ from lection_profiles.language import likely_languages
 from lection_profiles.lines import Line, split_lines
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.run import Run
-from lection_profiles.scheme import Scheme
+from lection_profiles.scheme import Scheme, scheme_of
 
 WINDOW = 32_768
 """Characters in each of the three windows that are tried: the beginning, the middle, the end."""
@@ -47,7 +47,7 @@ Start: TypeAlias = tuple[Line, Line | None]
 class _Scored:
     name: str
     score: float
-    likeness: float
+    profile: Profile
 
 
 def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
@@ -60,17 +60,17 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
     """
     windows = sample_windows(source.text)
     starts = [unit_starts(window) for window in windows]
-    languages, words = likely_languages(windows[0]), _words(windows[0])
-    scored = [_Scored(GENERIC, GENERIC_SCORE, 0.0)]
+    languages = likely_languages(windows[0])
+    scored = [_Scored(GENERIC, GENERIC_SCORE, Profile(name=GENERIC))]
     for profile in candidates:
         spoken = {language.partition("-")[0] for language in profile.languages}
         fits = not spoken or not languages or spoken & languages
         if profile.name != GENERIC:
             score = score_profile(profile, starts) if fits else 0.0
-            scored.append(_Scored(profile.name, score, likeness(profile, words)))
+            scored.append(_Scored(profile.name, score, profile))
     ranked = sorted(scored, key=lambda item: -item.score)
     close = [item for item in ranked if ranked[0].score - item.score <= CLOSE and item.score > GENERIC_SCORE]
-    winner = max(close, key=lambda item: item.likeness) if close else ranked[0]
+    winner = _likest(close, windows[0]) if len(close) > 1 else ranked[0]
     runner_up = next((item for item in ranked if item is not winner), None)
     return Selection(
         winner=winner.name,
@@ -79,6 +79,11 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
         margin=round(winner.score - (0.0 if runner_up is None else runner_up.score), 4),
         sample=sum(map(len, windows)),
     )
+
+
+def _likest(close: Sequence[_Scored], text: str) -> _Scored:
+    words = _words(text)
+    return max(close, key=lambda item: likeness(item.profile, words))
 
 
 def likeness(profile: Profile, words: Set[str]) -> float:
@@ -116,7 +121,7 @@ def unit_starts(window: str) -> list[Start]:
 
 def score_profile(profile: Profile, windows: Sequence[Sequence[Start]]) -> float:
     """Score a profile on the units that begin in the windows, at least 0."""
-    scheme, explained = Scheme(profile), 0.0
+    scheme, explained = scheme_of(profile), 0.0
     for starts in windows:
         last: dict[LabelRule, Number] = {}
         explained += sum(_worth(scheme, line, following, last) for line, following in starts)

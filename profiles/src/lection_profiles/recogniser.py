@@ -24,7 +24,7 @@ from lection_profiles.placement import Situation
 from lection_profiles.progress import Progress
 from lection_profiles.quotation import Quotation, is_closed, may_begin
 from lection_profiles.run import Run
-from lection_profiles.scheme import Scheme
+from lection_profiles.scheme import Scheme, scheme_of
 from lection_profiles.signature import begins_signature, in_signature
 from lection_profiles.stated import StatedRuns
 from lection_profiles.tables import Table, TableFinder, may_begin_table
@@ -43,7 +43,7 @@ def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | 
     Runs of kind None are plain text; the others are units that their format states, read for labels. Without a profile
     nothing is recognised beyond what the runs state. Bounded look-ahead, linear in the text.
     """
-    scheme = Scheme(profile or Profile(name="generic"))
+    scheme = scheme_of(profile or Profile(name="generic"))
     read: dict[bool, Callable[[Iterable[Run]], Iterator[Block | Dropped]]] = {
         True: partial(recognise_lines, scheme=scheme),
         False: StatedRuns(scheme).blocks,

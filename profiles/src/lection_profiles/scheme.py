@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from lection_core.profile import HeadingRule, Profile
@@ -37,3 +39,7 @@ class Scheme:
         )
         self.recognises = bool(profile.label_patterns or profile.heading_rules or profile.heading_resets)
         self.dehyphenate = bool(profile.languages)
+
+
+scheme_of: Callable[[Profile], Scheme] = lru_cache(maxsize=64)(Scheme)
+"""Compile a profile, each once: to choose one automatically takes those of all that allow it, for every document."""
