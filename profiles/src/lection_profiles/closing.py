@@ -5,7 +5,7 @@ Source: blocks.md, "Continuation or fallback"; profiles.md, "heading_rules" and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
@@ -37,32 +37,34 @@ class Closer:
         self._progress = progress
         self._judge = judge
 
-    def close(self, following: Line | None) -> Iterator[Block]:
-        """Yield the blocks of the unit in the making, which ends before `following`, and leave none."""
+    def close(self, following: Line | None) -> Sequence[Block]:
+        """Give the blocks of the unit in the making, which ends before `following`, and leave none."""
         progress = self._progress
         unit, progress.unit = progress.unit, None
         progress.changed = unit is not None
         if unit is None:
-            return
+            return ()
         if progress.quotations:
             progress.quotations[-1].pass_over(unit.lines)
         if unit.table is not None:
-            yield from self._tabulated(unit.table, following)
-        elif unit.form != "text":
-            yield self._formed(unit, following)
-        elif unit.segments:
-            entry = unit.segments[-1].entry
-            # What ends with a full stop is a sentence: the short line that follows it may well be a heading.
-            goes_on = _goes_on(unit.segments[-1], following) and not unit.last.endswith(".")
-            if unit.segments[-1].placement.sequence in ("first", "restart"):
-                entry.plain = goes_on
-            yield from labelled_blocks(unit, progress.scheme.dehyphenate)
-            entry.plain = entry.plain and goes_on
-            entry.introduces = introduces(unit.last)
-            entry.titled = unit.may_be_title and is_short_title(unit.head)
-            progress.changed = entry.section
-        else:
-            yield self._unlabelled(unit, following)
+            return tuple(self._tabulated(unit.table, following))
+        if unit.form != "text":
+            return (self._formed(unit, following),)
+        return self._labelled(unit, following) if unit.segments else (self._unlabelled(unit, following),)
+
+    def _labelled(self, unit: Unit, following: Line | None) -> Sequence[Block]:
+        progress, segment = self._progress, unit.segments[-1]
+        entry = segment.entry
+        # What ends with a full stop is a sentence: the short line that follows it may well be a heading.
+        goes_on = not unit.last.endswith(".") and _goes_on(segment, following)
+        if segment.placement.sequence in ("first", "restart"):
+            entry.plain = goes_on
+        blocks = labelled_blocks(unit, progress.scheme.dehyphenate)
+        entry.plain = entry.plain and goes_on
+        entry.introduces = introduces(unit.last)
+        entry.titled = unit.may_be_title and is_short_title(unit.head)
+        progress.changed = entry.section
+        return blocks
 
     def _formed(self, unit: Unit, following: Line | None) -> Block:
         """A table of contents, or a signature block, behind which nothing goes on that was open."""
@@ -197,7 +199,8 @@ class Closer:
 
 def _goes_on(segment: Segment, following: Line | None) -> bool:
     """Tell whether the line behind a labelled unit begins with the next number of its run."""
+    if following is None:
+        return False
     reading = segment.placement.reading
-    return following is not None and any(
-        other.rule is reading.rule and follows(reading.last, other.number) for other in following.readings
-    )
+    same = [other.number for other in following.readings if other.rule is reading.rule]
+    return bool(same) and any(follows(reading.last, number) for number in same)

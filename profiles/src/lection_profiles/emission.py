@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +17,10 @@ from lection_profiles.placement import Open
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, has_more_words, title_case
 
-_RUN_IN = re.compile(r"([^.:—]{2,120}?)(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)")
+_RUN_IN_END = r"(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)"
+_RUN_IN = re.compile(rf"([^.:—]{{2,120}}?){_RUN_IN_END}")
+_RUN_IN_PLAIN = re.compile(rf"([^.:—]{{2,120}}+){_RUN_IN_END}")
+"""The same for a text without a `–`, which may end a heading or stand in it: only the first mark can end it."""
 
 CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unverified": 0.35}
 """By what the sequence says, for a label with one reading; competing readings and headings take it below `matched`."""
@@ -95,27 +98,29 @@ def run_in_heading(rule: LabelRule, text: str) -> int:
     """Give the length of the heading a text begins with, its mark excluded; 0 for none."""
     if "run_in" not in rule.heading:
         return 0
-    match = _RUN_IN.match(text)
+    match = (_RUN_IN if "–" in text else _RUN_IN_PLAIN).match(text)
     if match is None or match.end() >= len(text):
         return 0
     return 0 if has_more_words(match[1], rule.max_words) or not title_case(match[1]) else match.end(1)
 
 
-def labelled_blocks(unit: Unit, dehyphenate: bool) -> Iterator[Block]:
-    """Yield the blocks of a labelled unit, one for each label: all but the last stand wholly in its first line."""
+def labelled_blocks(unit: Unit, dehyphenate: bool) -> Sequence[Block]:
+    """Give the blocks of a labelled unit, one for each label: all but the last stand wholly in its first line."""
     first, segments = unit.lines[0], unit.segments
+    blocks: list[Block] = []
     column = 0  # opening quotation marks before the first label are its block's
     for segment, following in pairwise(segments):
         text = first.text[segment.end : following.column].rstrip()
         end = first.offset(segment.end + len(text) - 1) + 1
-        yield _labelled(segment, fold(text), (first.offset(column), end), unit.blank, last=False)
+        blocks.append(_labelled(segment, fold(text), (first.offset(column), end), unit.blank, last=False))
         column = following.column
     segment = segments[-1]
     texts = [line.text for line in unit.lines]
     texts[0] = texts[0][segment.end :]
     source = (first.offset(column), unit.lines[-1].end)
     text = join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate)
-    yield _labelled(segment, text, source, unit.blank, last=True)
+    blocks.append(_labelled(segment, text, source, unit.blank, last=True))
+    return blocks
 
 
 def _labelled(segment: Segment, text: str, source: tuple[int, int], apart: bool, last: bool) -> Block:

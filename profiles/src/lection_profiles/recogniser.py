@@ -5,7 +5,7 @@ text".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -33,6 +33,7 @@ from lection_profiles.wording import defines, looks_like_heading, title_case
 
 _QUOTE = 0.6
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
+_SEPARATOR = "A line of dashes or the like separates units; it has no text."
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
 _OPENING = frozenset('“„«"‘')
 
@@ -79,11 +80,11 @@ class Recogniser:
         self._behind_table = 0
         """The number of the line behind the table last found."""
 
-    def finish(self) -> Iterator[Block]:
-        """Yield what the end of the text completes."""
+    def finish(self) -> Sequence[Block]:
+        """Give what the end of the text completes."""
         return self._closer.close(None)
 
-    def take(self, line: Line) -> Iterable[Block | Dropped]:
+    def take(self, line: Line) -> Sequence[Block | Dropped]:
         """Give what a line completes."""
         progress = self._progress
         if line.furniture:
@@ -94,14 +95,14 @@ class Recogniser:
         table = self._table(line) if may_begin_table(line, progress.buffer.following()) else None
         if table is not None:
             self._behind_table = table.last.number + 1
-            completed: list[Block | Dropped] = [*self._closer.close(line)]
+            completed: Sequence[Block | Dropped] = self._closer.close(line)
             progress.unit, progress.interrupted = Unit.of_table(line, table), False
             return completed
         unit = progress.unit
         if unit is not None and self._plainly_goes_on(line, unit):
             unit.add(line)
             return ()
-        completed = list(self._take_text(line))
+        completed = self._take_text(line)
         progress.interrupted = False
         return completed
 
@@ -133,8 +134,9 @@ class Recogniser:
             return True
         return text[0].islower() or not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
 
-    def _take_text(self, line: Line) -> Iterator[Block | Dropped]:
+    def _take_text(self, line: Line) -> Sequence[Block | Dropped]:
         progress = self._progress
+        quoting: Sequence[Block] = ()
         if progress.scheme.recognises and (
             progress.contents is not None
             or line.text[0] in _OPENING
@@ -142,40 +144,41 @@ class Recogniser:
             or self._may_be_contents(line)
         ):
             if self._goes_on_contents(line):
-                return
+                return ()
             if self._begins_contents(line):
-                yield from self._closer.close(line)
+                completed = self._closer.close(line)
                 self._open_contents(line)
-                return
-            yield from self._quote(line)
+                return completed
+            quoting = tuple(self._quote(line))
         if not line.text[0].isalnum() and _RULE_LINE.match(line.text) and not self._is_signed_on(line):
-            yield from self._closer.close(line)
-            yield _dropped(line, "separator", "A line of dashes or the like separates units; it has no text.")
-        else:
-            yield from self._take_unit_line(line)
+            return (*quoting, *self._closer.close(line), _dropped(line, "separator", _SEPARATOR))
+        return (*quoting, *self._take_unit_line(line)) if quoting else self._take_unit_line(line)
 
-    def _take_unit_line(self, line: Line) -> Iterator[Block]:
+    def _take_unit_line(self, line: Line) -> Sequence[Block]:
         progress = self._progress
         judgement = self._judge.label(line)
         if judgement is not None:
             situation = judgement.situation
-            yield from self._closer.close(line)
+            completed = self._closer.close(line)
             placement = self._judge.place_again(judgement)
             progress.front, progress.paragraph_depth = False, 0
             progress.unit = self._judge.open(line, placement, situation.introduced and not situation.fresh)
             progress.owner = None
-            return
+            return completed
         unit = progress.unit
         if unit is not None and unit.form == "signature" and self._signs_on(line):
             unit.add(line)
-        elif self._begins_signature(line):
-            yield from self._closer.close(line)
+            return ()
+        if self._begins_signature(line):
+            completed = self._closer.close(line)
             progress.unit = Unit(line, line.blank, "signature")
-        elif unit is None or unit.table is not None or self._breaks(line, unit):
-            yield from self._closer.close(line)
+            return completed
+        if unit is None or unit.table is not None or self._breaks(line, unit):
+            completed = self._closer.close(line)
             progress.unit = Unit(line, line.blank)
-        else:
-            unit.add(line)
+            return completed
+        unit.add(line)
+        return ()
 
     def _breaks(self, line: Line, unit: Unit) -> bool:
         """Tell whether an unlabelled line begins a unit of its own."""
