@@ -50,6 +50,8 @@ class Definitions:
         """The ways a term may be written, each with the term as it is defined."""
         self._lengths: dict[str, list[int]] = {}
         """How long a term may be, by its first word; the longest first."""
+        self._first_word = _CAPITAL
+        """Words that begin with a letter a term begins with: less to look at. It may find one inside a longer word."""
         self._collect(setting)
 
     def _collect(self, setting: Setting) -> None:
@@ -74,6 +76,8 @@ class Definitions:
                 self._lengths.setdefault(first[0], []).append(len(written))
         for word, lengths in self._lengths.items():
             self._lengths[word] = sorted(set(lengths), reverse=True)
+        if self._lengths:
+            self._first_word = re.compile(f"[{''.join(sorted({word[0] for word in self._lengths}))}]\\w*")
 
     def _reach(self, index: int, block: Block, span: Span) -> Reach:
         """Where a definition counts: in the unit it names (`In this section, “x” means`), else everywhere."""
@@ -155,7 +159,7 @@ class Definitions:
     def _capital(self, text: str) -> list[Candidate]:
         """Find where terms with a capital stand, the longest at each place."""
         found: list[Candidate] = []
-        if self._lengths.keys().isdisjoint(_CAPITAL.findall(text)):
+        if not self._lengths or self._lengths.keys().isdisjoint(self._first_word.findall(text)):
             return found  # so it is for most texts
         for match in _CAPITAL.finditer(text):
             lengths = self._lengths.get(match[0])

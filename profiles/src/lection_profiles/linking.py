@@ -27,7 +27,7 @@ class Linker:
         self._kinds = kinds
         self._addresses = addresses
         self._setting = setting
-        self.places = [index for index, block in enumerate(tree.blocks) if _has(block.spans, kinds)]
+        self.places = [index for index, block in enumerate(tree.blocks) if block.spans and _has(block.spans, kinds)]
         self._resolver = Resolver(book, usage(self._named(), book.scopes, book.units))
         self._steps: dict[str, tuple[Step, ...] | None] = {}
 
