@@ -6,7 +6,8 @@ import re
 
 # CJK symbols, kana, ideographs with extension A, compatibility ideographs, full-width forms.
 _WIDE = "\u3000-\u303f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
-_GAP = re.compile(f"(?<=[{_WIDE}]) (?=[{_WIDE}])")
+# The space comes first: an expression that begins with a certain character is found much faster.
+_GAP = re.compile(f" (?=[{_WIDE}])(?<=[{_WIDE}] )")
 
 
 def fold(text: str) -> str:

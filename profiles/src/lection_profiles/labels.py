@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
@@ -258,6 +259,7 @@ def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
     return not (last == "." and after.isdigit())
 
 
+@lru_cache(maxsize=4096)
 def cut_label(text: str) -> str:
     """Fold white space and cut the trailing run of `. : — – -`; brackets stay (blocks.md, `label`)."""
     return " ".join(text.split()).rstrip(".:—–- ")

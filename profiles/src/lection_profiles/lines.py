@@ -151,12 +151,20 @@ class LineBuffer:
         for line in self._incoming:
             if not line.furniture:
                 line.column, line.readings = self._read(line.text)
-                for reading in line.readings:
-                    self._labels.setdefault((reading.rule, reading.number), deque()).append(line.number)
+                if line.readings:
+                    self._note(line)
             self._lines.append(line)
             self._loaded_to = line.end
             if line.end >= limit:
                 return
+
+    def _note(self, line: Line) -> None:
+        for reading in line.readings:
+            label = (reading.rule, reading.number)
+            numbers = self._labels.get(label)
+            if numbers is None:
+                numbers = self._labels[label] = deque()
+            numbers.append(line.number)
 
     def _forget(self, line: Line) -> None:
         for reading in line.readings:
