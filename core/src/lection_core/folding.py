@@ -15,6 +15,7 @@ def fold(text: str) -> str:
 
     None is left at the ends. The text of every block but `code` is folded; labels are too.
     """
-    if not text.isprintable() or "  " in text or text[:1] == " " or text[-1:] == " ":
+    text = text.strip()  # behind a label stands a tab at times, and nothing else is to be folded
+    if not text.isprintable() or "  " in text:
         text = " ".join(text.split())  # a printable text has no white space but spaces
     return text if text.isascii() else _GAP.sub("", text)
