@@ -10,22 +10,17 @@ the 10 MB and the growth. Exits with 1 where a bound is not met.
 from __future__ import annotations
 
 import argparse
-import gc
-import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Callable
 from importlib import metadata
-from pathlib import Path
+
+from measuring import ROUNDS, Job, fastest, peak_memory, reading, report
 
 MEGABYTE = 1_000_000
-ROUNDS = 5
 BOUNDS = {"markdown profile, s/MB": 0.30, "without profile / markdown-it-py": 1.0, "10 MB / 1 MB": 1.15}
 MEMORY_BOUND = 25.0
 GROWTH_BOUND = 6.0
-
-Job = Callable[[str], object]
+NAME = "readme.md"
 
 PATHOLOGICAL: dict[str, tuple[int, Callable[[int], str]]] = {
     "nested quotes": (10_000, lambda n: "> " * n + "x\n"),
@@ -73,36 +68,14 @@ def markdown_it(text: str) -> object:
     return MarkdownIt("commonmark").parse(text)
 
 
-def _reading(profile: str) -> Job:
-    from lection.library import Library
-    from lection_core import Source
-
-    from lection import read
-
-    library = Library()
-    return lambda text: read(Source.from_text(text, name="readme.md"), profile, library=library)
-
-
 def jobs() -> dict[str, Job]:
     """Return what is measured: the peers, and reading all-in, from text to the checked tree."""
     return {
         "parser events": parser_events,
         "markdown-it-py": markdown_it,
-        "lection, generic": _reading("generic"),
-        "lection, markdown": _reading("markdown"),
+        "lection, generic": reading(NAME, "generic"),
+        "lection, markdown": reading(NAME, "markdown"),
     }
-
-
-def fastest(measured: dict[str, Job], text: str, rounds: int = ROUNDS) -> dict[str, float]:
-    """Return the processor seconds of the fastest of some interleaved runs of each job."""
-    best = dict.fromkeys(measured, float("inf"))
-    for _ in range(rounds):
-        for name, job in measured.items():
-            gc.collect()
-            begin = time.process_time()
-            job(text)
-            best[name] = min(best[name], time.process_time() - begin)
-    return best
 
 
 def size_factor(job: Job, rounds: int = 3) -> float:
@@ -111,30 +84,6 @@ def size_factor(job: Job, rounds: int = 3) -> float:
     sizes: dict[str, Job] = {"small": lambda _: job(small), "large": lambda _: job(large)}
     seconds = fastest(sizes, "", rounds)
     return seconds["large"] / seconds["small"] / 10
-
-
-_CHILD = """
-import sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[1])
-import markdown as benchmark
-job, text = benchmark._reading(sys.argv[2]), Path(sys.argv[3]).read_text(encoding="utf-8")
-job(text[:20_000])
-status = lambda key: int(Path("/proc/self/status").read_text().partition(key)[2].split()[0]) / 1000
-Path("/proc/self/clear_refs").write_text("5")  # forget the peak so far
-before = status("VmRSS:")
-tree = job(text)
-print(status("VmHWM:") - before)
-"""
-
-
-def peak_memory(profile: str) -> float:
-    """Return the megabytes that reading 1 MB adds to a process that has read before. Needs Linux."""
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".md") as file:
-        file.write(readmes(MEGABYTE))
-        file.flush()
-        command = [sys.executable, "-c", _CHILD, str(Path(__file__).parent), profile, file.name]
-        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def growth(job: Job) -> dict[str, float]:
@@ -164,19 +113,15 @@ def main() -> int:
     }
     if not quick:
         figures["10 MB / 1 MB"] = size_factor(measured["lection, markdown"])
-    good = [_report(name, figure, BOUNDS[name]) for name, figure in figures.items()]
+    good = [report(name, figure, BOUNDS[name]) for name, figure in figures.items()]
     good += [
-        _report(f"peak memory, {name}, MB/MB", peak_memory(name), MEMORY_BOUND) for name in ("generic", "markdown")
+        report(f"peak memory, {name}, MB/MB", peak_memory(readmes(MEGABYTE), NAME, name), MEMORY_BOUND)
+        for name in ("generic", "markdown")
     ]
     if not quick:
         grown = growth(measured["lection, markdown"])
-        good += [_report(f"n to 4n, {name}", factor, GROWTH_BOUND) for name, factor in grown.items()]
+        good += [report(f"n to 4n, {name}", factor, GROWTH_BOUND) for name, factor in grown.items()]
     return 0 if all(good) else 1
-
-
-def _report(name: str, figure: float, bound: float) -> bool:
-    print(f"{name:<36} {figure:7.2f}   at most {bound:.2f}{'' if figure <= bound else '   NOT MET'}")
-    return figure <= bound
 
 
 if __name__ == "__main__":

@@ -12,24 +12,20 @@ only). `--quick` leaves out the 10 MB and the growth. Exits with 1 where a bound
 from __future__ import annotations
 
 import argparse
-import gc
-import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 
+from measuring import ROUNDS, Job, fastest, peak_memory, reading, report
+
 MEGABYTE = 1_000_000
-ROUNDS = 5
 BOUNDS = {"automatic, s/MB": 0.25, "10 MB / 1 MB": 1.15}
 MEMORY_BOUND = 25.0
 GROWTH_BOUND = 6.0
 CORPUS = Path(__file__).resolve().parent.parent.parent / "shared" / "corpus"
 FAMILIES = ("contract", "license")
-
-Job = Callable[[str], object]
+NAME = "contract.txt"
 
 HOSTILE: dict[str, tuple[int, Callable[[int], str]]] = {
     "one line": (250_000, lambda n: "word (a) 1. " * (n // 12)),
@@ -52,37 +48,14 @@ def contracts(folder: Path, size: int) -> str:
     return (joined * (size // len(joined) + 1))[:size]
 
 
-def reading(profile: str | None = None) -> Job:
-    """Return reading under a profile, the one chosen automatically for None."""
-    from lection.library import Library
-    from lection_core import Source
-
-    from lection import read
-
-    library = Library()
-    return lambda text: read(Source.from_text(text, name="contract.txt"), profile, library=library)
-
-
 def jobs() -> dict[str, Job]:
     """Return what is measured: reading, and lexichunk where it is installed."""
-    measured = {"lection, automatic": reading(), "lection, generic": reading("generic")}
+    measured = {"lection, automatic": reading(NAME), "lection, generic": reading(NAME, "generic")}
     try:
         from lexichunk import LegalChunker
     except ImportError:
         return measured
     return measured | {"lexichunk, structure": LegalChunker().parse_structure}
-
-
-def fastest(measured: dict[str, Job], text: str, rounds: int = ROUNDS) -> dict[str, float]:
-    """Return the processor seconds of the fastest of some interleaved runs of each job."""
-    best = dict.fromkeys(measured, float("inf"))
-    for _ in range(rounds):
-        for name, job in measured.items():
-            gc.collect()
-            begin = time.process_time()
-            job(text)
-            best[name] = min(best[name], time.process_time() - begin)
-    return best
 
 
 def size_factor(job: Job, folder: Path, rounds: int = 3) -> float:
@@ -91,30 +64,6 @@ def size_factor(job: Job, folder: Path, rounds: int = 3) -> float:
     sizes: dict[str, Job] = {"small": lambda _: job(small), "large": lambda _: job(large)}
     seconds = fastest(sizes, "", rounds)
     return seconds["large"] / seconds["small"] / 10
-
-
-_CHILD = """
-import sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[1])
-import plaintext as benchmark
-job, text = benchmark.reading(), Path(sys.argv[2]).read_text(encoding="utf-8")
-job(text[:20_000])
-status = lambda key: int(Path("/proc/self/status").read_text().partition(key)[2].split()[0]) / 1000
-Path("/proc/self/clear_refs").write_text("5")  # forget the peak so far
-before = status("VmRSS:")
-tree = job(text)
-print(status("VmHWM:") - before)
-"""
-
-
-def peak_memory(text: str) -> float:
-    """Return the megabytes that reading a text adds to a process that has read before. Needs Linux."""
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as file:
-        file.write(text)
-        file.flush()
-        command = [sys.executable, "-c", _CHILD, str(Path(__file__).parent), file.name]
-        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def growth(job: Job) -> dict[str, float]:
@@ -149,17 +98,12 @@ def main() -> int:
     figures = {"automatic, s/MB": seconds["lection, automatic"]}
     if not arguments.quick:
         figures["10 MB / 1 MB"] = size_factor(measured["lection, automatic"], arguments.folder)
-    good = [_report(name, figure, BOUNDS[name]) for name, figure in figures.items()]
-    good.append(_report("peak memory, MB/MB", peak_memory(text), MEMORY_BOUND))
+    good = [report(name, figure, BOUNDS[name]) for name, figure in figures.items()]
+    good.append(report("peak memory, MB/MB", peak_memory(text, NAME), MEMORY_BOUND))
     if not arguments.quick:
         grown = growth(measured["lection, automatic"])
-        good += [_report(f"n to 4n, {name}", factor, GROWTH_BOUND) for name, factor in grown.items()]
+        good += [report(f"n to 4n, {name}", factor, GROWTH_BOUND) for name, factor in grown.items()]
     return 0 if all(good) else 1
-
-
-def _report(name: str, figure: float, bound: float) -> bool:
-    print(f"{name:<36} {figure:7.2f}   at most {bound:.2f}{'' if figure <= bound else '   NOT MET'}")
-    return figure <= bound
 
 
 if __name__ == "__main__":

@@ -39,6 +39,7 @@ class Feeder:
     sent: int = 0
 
     def run(self) -> None:
+        """Write until the size is reached, and close the pipe."""
         part = TEXT * 4
         with self.pipe:
             while self.sent < self.size:
