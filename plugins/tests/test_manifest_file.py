@@ -186,7 +186,7 @@ def test_windows_line_ends_are_line_ends(site: Site) -> None:
 
 
 def test_a_mistake_in_another_readers_table_is_not_this_ones(site: Site) -> None:
-    manifest_of(site, HEAD + "[readers.beta]\nwrong = 1\n")
+    assert manifest_of(site, HEAD + "[readers.beta]\nwrong = 1\n").families == ()
 
 
 def test_a_faulty_manifest_still_says_what_it_is_for(site: Site) -> None:
