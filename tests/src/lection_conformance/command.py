@@ -197,6 +197,7 @@ def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any
 
     try:
         before = json.loads(given["verify"].read_text(encoding="utf-8"))
+        outcomes = {str(check["id"]): str(check["outcome"]) for check in before["checks"]}
         settings = {
             "edition": str(before["edition"]),
             "seed": int(before["seed"]),
@@ -204,13 +205,12 @@ def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any
             "known": tuple(f"{id}={reason}" for id, reason in before["known_failures"].items()),
             "packages": tuple(map(str, before["inputs"]["packages"])),
             "packaging": bool(before["inputs"]["packaging"]),
-            "only": tuple(str(check["id"]) for check in before["checks"]) if before["selected"] else (),
+            "only": tuple(outcomes) if before["selected"] else (),
             "fuzz": None,
             "preview": False,
         }
         reader = str(before["reader"]["id"]) if reader is None else reader
         wanted_files = set(before["inputs"]["files"])
-        _ = [check["outcome"] for check in before["checks"]]
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{given['verify']} is no report of this suite: {type(error).__name__}: {error}") from error
     if missing := sorted(wanted_files - {path.name for path in files}):
