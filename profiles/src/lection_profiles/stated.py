@@ -201,9 +201,7 @@ class StatedRuns:
         if label is not None:
             label = _label_text(label)
         under = self._labelled(depth)
-        matched_by, confidence = run.matched_by, run.confidence
-        if matched_by == FALLBACK and under:
-            matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
+        matched_by, confidence, attrs = _recognised(run, under, attrs)
         here.last = run.text
         self._containers.append((depth + 1, under, False))  # most units hold nothing
         kind = run.kind or "paragraph"
@@ -222,9 +220,7 @@ class StatedRuns:
         elif label is not None:
             label = _label_text(label)
         under = self._labelled(depth)
-        matched_by, confidence = run.matched_by, run.confidence
-        if matched_by == FALLBACK and under:
-            matched_by, confidence, attrs = CONTINUATION, CONTINUED, {"continuation": "indent"}
+        matched_by, confidence, attrs = _recognised(run, under, attrs)
         here.last = run.text
         self._containers.append((depth + 1, under or label is not None, introducing))
 
@@ -490,6 +486,13 @@ def _place_in(stack: list[Open], item: Open | None) -> int:
             if entry is item:
                 return index
     return -1
+
+
+def _recognised(run: Run, under: bool, attrs: Mapping[str, Any]) -> tuple[str, float, Mapping[str, Any]]:
+    """Give rule, confidence and attrs: what the run says, but a fallback below a labelled unit goes on with that."""
+    if under and run.matched_by == FALLBACK:
+        return CONTINUATION, CONTINUED, {"continuation": "indent"}
+    return run.matched_by, run.confidence, attrs
 
 
 def _label_text(label: str) -> str:
