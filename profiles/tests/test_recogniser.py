@@ -93,6 +93,16 @@ def test_text_after_a_list_continues_its_owner() -> None:
     assert (blocks[3].depth, blocks[3].matched_by, blocks[3].attrs["continuation"]) == (2, "continuation", "list_end")
 
 
+@pytest.mark.parametrize(
+    ("after", "depth"), [("It also pays the fees.", 2), ("and the fees.", 3), ("It also pays for:", 2)]
+)
+def test_text_after_the_list_of_a_paragraph_goes_on_with_its_sentence_or_stands_beside_it(
+    after: str, depth: int
+) -> None:
+    blocks = read(paragraphs("1. Costs", "The Buyer pays:", "It bears besides:", "(a) taxes", "(b) duties", after))
+    assert [(block.depth, block.label) for block in blocks[2:]] == [(2, None), (3, "(a)"), (3, "(b)"), (depth, None)]
+
+
 def test_quoted_text_has_its_own_stack() -> None:
     text = paragraphs("(1) After section 1 insert—", "“1A Duties", "(1) A body must act.", "(2) It must.”", "(2) Next.")
     blocks = read(text, LEGISLATION)

@@ -118,6 +118,12 @@ def test_text_after_a_list_goes_beside_its_items() -> None:
     assert nested[-1].attrs["continuation"] == "list_end"
 
 
+def test_a_new_sentence_after_the_list_of_a_paragraph_stands_beside_it() -> None:
+    texts = ("1. Costs are shared.", "The Buyer pays some:", "It bears besides:", "(a) taxes", "(b) duties")
+    found = [blocks(*((text, {}) for text in (*texts, after)))[-1] for after in ("It pays more.", "and the fees.")]
+    assert [(block.depth, block.attrs["continuation"]) for block in found] == [(2, "position"), (3, "list_end")]
+
+
 def test_text_between_two_items_of_a_list_belongs_to_the_first() -> None:
     found = blocks(("1. The Buyer shall:", {}), ("(a) pay;", {}), (AFTER, {}), ("(b) collect.", {}))
     assert [block.depth for block in found] == [1, 2, 3, 2]

@@ -69,7 +69,7 @@ class Closer:
     def _formed(self, unit: Unit, following: Line | None) -> Block:
         """A table of contents, or a signature block, behind which nothing goes on that was open."""
         progress = self._progress
-        depth, _ = self._place(following)
+        depth, _ = self._place(None, following)
         role = "toc" if unit.form == "contents" else "signature"
         progress.outline.close_level(depth)
         if unit.form == "signature":
@@ -88,7 +88,7 @@ class Closer:
         progress = self._progress
         top = progress.outline.stack[-1] if progress.outline.stack else None
         introduced = top is not None and top.introduces and not top.closed
-        depth = top.depth + 1 if top is not None and introduced else self._place(following)[0]
+        depth = top.depth + 1 if top is not None and introduced else self._place(None, following)[0]
         progress.outline.close_level(depth)
         progress.front, progress.owner, progress.paragraph_depth = False, None, 0
         return table_blocks(table, depth)
@@ -153,7 +153,7 @@ class Closer:
 
     def _paragraph(self, unit: Unit, title: bool, following: Line | None) -> Block:
         progress = self._progress
-        depth, why = self._place(following)
+        depth, why = self._place(unit.head, following)
         stack = progress.outline.stack
         labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
@@ -180,8 +180,12 @@ class Closer:
             return None
         return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
 
-    def _place(self, following: Line | None) -> tuple[int, str]:
-        """Where an unlabelled unit goes: below the unit it continues, or after a list beside its items."""
+    def _place(self, text: str | None, following: Line | None) -> tuple[int, str]:
+        """Where an unlabelled unit goes: a text, or another form (None). Below the unit it continues, or after a list.
+
+        There it goes beside the items, where it continues what owns them; a paragraph owns them as far as its sentence
+        goes, and what begins another one stands beside that paragraph.
+        """
         stack = self._progress.outline.stack
         if not stack:
             return self._progress.outline.base, "position"
@@ -193,6 +197,8 @@ class Closer:
         owner = stack[-2] if len(stack) > 1 else None
         listed = top.listed or (owner is not None and owner.introduces)
         if listed and not self._judge.list_goes_on(top, following):
+            if owner is not None and owner.is_sentence and not (text is not None and text[0].islower()):
+                return owner.depth, "position"
             return top.depth, "list_end"
         return top.depth + 1, "sentence"
 

@@ -45,6 +45,11 @@ class Open:
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 
+    @property
+    def is_sentence(self) -> bool:
+        """A paragraph that owns a list as part of its sentence."""
+        return self.rule is None and not self.section and self.introduces
+
     def heads(self, depth: int) -> bool:
         """Tell whether a paragraph at this depth would be the first text below it; an item has a text of its own."""
         return self.depth < depth and (self.section or self.rule is None)

@@ -428,13 +428,13 @@ class StatedRuns:
         )
 
     def _text(self, run: Run, piece: _Piece, here: _Container) -> Block:
-        depth, why = self._text_place(here)
+        text = here.last = run.text[piece.start : piece.end].strip()
+        depth, why = self._text_place(here, text)
         under = self._labelled(depth)
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
         attrs: Mapping[str, Any] = {"continuation": why} if under else EMPTY
-        text = here.last = run.text[piece.start : piece.end].strip()
         own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
             None,
@@ -445,8 +445,8 @@ class StatedRuns:
             run, "paragraph", depth, piece.start, piece.end, None, matched_by, confidence, attrs, _range(run, piece)
         )
 
-    def _text_place(self, here: _Container) -> tuple[int, str]:
-        """Where an unlabelled text goes, and why: below the unit it continues, or after a list beside its items."""
+    def _text_place(self, here: _Container, text: str) -> tuple[int, str]:
+        """Where an unlabelled text goes, and why: below the unit it continues, or after a list as in plain text."""
         stack = here.outline.stack
         if not stack:
             return here.outline.base, "position"
@@ -457,6 +457,8 @@ class StatedRuns:
             return top.depth, "position"
         listed = top.listed or (stack[-2].introduces if len(stack) > 1 else here.introduces)
         if listed and not self._runs.list_goes_on(top):
+            if len(stack) > 1 and stack[-2].is_sentence and not text[:1].islower():
+                return stack[-2].depth, "position"
             return top.depth, "list_end"
         return top.depth + 1, "sentence"
 
