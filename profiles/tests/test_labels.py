@@ -72,6 +72,30 @@ def test_labels_are_found_behind_quotation_marks() -> None:
     assert (column, [reading.label for reading in found]) == (1, ["(a)"])
 
 
+def test_the_bracket_of_an_optional_provision_belongs_to_no_label() -> None:
+    column, found = reader("{decimal}").at_start("[1.10\tWords and phrases]")
+    assert (column, [reading.label for reading in found]) == (1, ["1.10"])
+    column, found = reader("[{arabic}]", "{arabic}").at_start("[1] one")
+    assert (column, [reading.label for reading in found]) == (0, ["[1]"])
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "first", "last"),
+    [
+        ("Article 61-2", "Article 61-2", (61, "-2"), (61, "-2")),
+        ("Article 61-2 Le nom", "Article 61-2", (61, "-2"), (61, "-2")),
+        ("Article 61-63", "Article 61-63", (61, ""), (63, "")),
+        ("Article 61-63 du code", "Article 61", (61, ""), (61, "")),
+        ("Article 61-2-1", "Article 61", (61, ""), (61, "")),
+    ],
+)
+def test_a_number_behind_a_hyphen_is_inserted_or_ends_a_range(
+    text: str, label: str, first: tuple[int, str], last: tuple[int, str]
+) -> None:
+    (found,) = reader("Article {arabic}").readings(text)
+    assert (found.label, found.number, found.last) == (label, (first,), (last,))
+
+
 def test_resets_may_be_regular_expressions() -> None:
     assert [r.label for r in reader("{arabic}.", resets=(r"(?:Annex|ANNEX) [A-Z]\b",)).readings("Annex B Fees")] == [
         "Annex B"

@@ -67,6 +67,25 @@ def test_prose_that_begins_like_a_label_is_none(text: str) -> None:
     assert [block.label for block in read(text) if block.label not in ("1", None)] == []
 
 
+def test_a_german_reference_to_the_next_number_is_none() -> None:
+    german = load_profile("german_legislation")
+    text = paragraphs("§ 7 Zweck", "(1) Er ist klar.", "§ 8 Abs. 2 gilt entsprechend.", "§ 8 Absatz", "(1) Er ist da.")
+    assert [label for _, label in outline(text, german)] == ["§ 7", "(1)", None, "§ 8", "(1)"]
+
+
+def test_provisions_that_are_optional_in_a_template_are_in_sequence() -> None:
+    text = paragraphs("1. Terms", "1.1 One.", "[1.2 Two.]", "1.3 Three.", "[SCHEDULE 1]", "1. Four.")
+    blocks = read(text)
+    assert [block.label for block in blocks] == ["1", "1.1", "1.2", "1.3", "SCHEDULE 1", "1"]
+    assert {block.attrs["sequence"] for block in blocks} == {"first", "next"}
+    assert blocks[2].source == (text.index("[1.2"), text.index("\n\n1.3"))
+
+
+def test_schedules_of_contracts_have_parts() -> None:
+    text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
+    assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]
+
+
 def test_jump_is_said_and_guessed() -> None:
     block = read(paragraphs("(a) x;", "(b) y;", "(e) z."))[2]
     assert block.attrs["sequence"] == "jump"

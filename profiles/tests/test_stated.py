@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from lection_core import Block, Span
 from lection_profiles import Run, load_profile, recognise
 
@@ -67,6 +68,15 @@ def test_number_at_a_soft_break_is_prose() -> None:
 def test_stated_items_keep_their_markers() -> None:
     found = blocks(heading("H", 1), item("one", "1."), item("two", "2."), ("Then.", {}), item("three", "3."))
     assert [(block.label, block.depth) for block in found] == [(None, 1), ("1", 2), ("2", 2), (None, 2), ("3", 2)]
+
+
+@pytest.mark.parametrize(
+    "text", ["(1) The Buyer pays", "(1) The Buyer pays:", '(1) The Buyer pays "costs"', "(1) It pays."]
+)
+def test_a_stated_list_belongs_to_the_labelled_text_before_it(text: str) -> None:
+    found = blocks((text, {}), item("taxes", "1."), item("duties", "2."), ("(2) It pays more.", {}))
+    assert [(block.depth, block.label) for block in found] == [(1, "(1)"), (2, "1"), (2, "2"), (1, "(2)")]
+    assert found[-1].attrs["sequence"] == "next"
 
 
 def test_bullets_do_not_swallow_what_follows() -> None:

@@ -192,15 +192,13 @@ class Closer:
         top = stack[-1]
         if top.section or (top.rule is None and not top.closed):
             return top.depth + 1, "position"
-        if top.closed:
-            return top.depth, "position"
         owner = stack[-2] if len(stack) > 1 else None
-        listed = top.listed or (owner is not None and owner.introduces)
-        if listed and not self._judge.list_goes_on(top, following):
-            if owner is not None and owner.is_sentence and not (text is not None and text[0].islower()):
-                return owner.depth, "position"
-            return top.depth, "list_end"
-        return top.depth + 1, "sentence"
+        listed = top.closed or top.listed or (owner is not None and owner.introduces)
+        if not listed or (not top.closed and self._judge.list_goes_on(top, following)):
+            return top.depth + 1, "sentence"
+        if owner is not None and owner.is_sentence and not (text is not None and text[0].islower()):
+            return owner.depth, "position"
+        return top.depth, "position" if top.closed else "list_end"
 
 
 def _goes_on(segment: Segment, following: Line | None) -> bool:

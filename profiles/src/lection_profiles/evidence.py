@@ -29,6 +29,10 @@ _PROSE = re.compile(
     r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
     r"years?|hours?|USC|U\.S\.C|C\.F\.R|CFR)\b"
 )
+_PINPOINT = re.compile(
+    r"(?:Abs|Absatz|Absätze|Satz|Sätze|Nr|Nummern?|Buchst|Buchstaben?|Unterabs|Unterabsatz)\b\.?\s+[\da-z]"
+)
+"""What a German reference goes on with, in capitals as a title would: `§ 8 Abs. 2 gilt entsprechend.`"""
 _REFERENCE_TAIL = re.compile(
     r"(?:of|to|in|applies|apply|applied|shall|may|does|do|is|are|was|were|has|have|and|or|sets|contains|above|below)\b"
 )
@@ -125,7 +129,9 @@ def _of_form(placement: Placement, rest: str, apart: bool) -> float:
         if _PROSE.match(rest):
             score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
         if (rule.wordy or rule.bare) and not (placement.reading.separated or rule.dotted):
-            if lower and apart and rule.wordy and "line" in rule.heading:
+            if rule.wordy and _PINPOINT.match(rest):
+                score -= 5.5
+            elif lower and apart and rule.wordy and "line" in rule.heading:
                 score -= 1.0
             elif lower:
                 score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 5.5

@@ -21,7 +21,8 @@ from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, 
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
 SPACE = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-OPENING_QUOTES = frozenset('“"„«‘')
+OPENING_MARKS = frozenset('“"„«‘[')
+"""What may stand before a label: quotation marks, and the bracket before a provision that is optional in a template."""
 RESET_ORDER = 0
 """Heading resets without a rank are the outermost units."""
 
@@ -45,6 +46,8 @@ _RANGE = re.compile(
     r"(?=\s*(?:\Z|\[|…|\.\.\.|\(|Aufgehoben|Repealed|Abrogé|Vervallen|Ophævet))"
 )
 """Several numbers that one label stands for, as where provisions are repealed together."""
+_INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
+"""A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
 _GROUPS = re.compile(r"\(\?P<\w+>")
 _BACK_REFERENCES = re.compile(r"\(\?P=\w+\)")
@@ -230,8 +233,13 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
                 return None
             number += part
     last = number
-    if number and rule.kinds[-1] in ("arabic", "decimal") and (several := _RANGE.match(text, end)) is not None:
-        end, last = several.end(1), read_number("arabic", several[1]) or number
+    if number and rule.kinds[-1] in ("arabic", "decimal"):
+        inserted = _INSERTED.match(text, end) if rule.wordy and text[end - 1].isdigit() else None
+        if inserted is not None and int(inserted[1]) <= number[-1][0]:
+            end, last = inserted.end(), (*number[:-1], (number[-1][0], inserted[0]))
+            number = last
+        elif (several := _RANGE.match(text, end)) is not None:
+            end, last = several.end(1), read_number("arabic", several[1]) or number
     label = cut_label(text[start:end])
     separator = _SEPARATOR.match(text, end) if rule.wordy else None
     return Reading(
@@ -301,11 +309,12 @@ class LabelReader:
         return found if len(found) < 2 else _longest(found)
 
     def at_start(self, text: str) -> tuple[int, list[Reading]]:
-        """Read every label at the start of a line, behind opening quotation marks: where they begin, and them."""
-        column = 0
-        while column < len(text) and text[column] in OPENING_QUOTES:
+        """Read every label at the start of a line, behind opening marks: where they begin, and them."""
+        column, found = 0, self.readings(text)
+        while not found and column < len(text) and text[column] in OPENING_MARKS:
             column += 1
-        return column, self.readings(text, column)
+            found = self.readings(text, column)
+        return column, found
 
     def _allowed(self, character: str) -> _Allowed:
         rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(character))

@@ -286,7 +286,7 @@ class StatedRuns:
         keep = _place_in(outline.stack, here.item)
         if keep < 0:
             if readings:
-                situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
+                situation = Situation(introduced=self._introduced(here), owner=here.owner)
                 placement = outline.place(readings, situation)
             keep = placement.keep if placement is not None else self._outside_items(outline)
         outline.cut(keep)
@@ -304,6 +304,13 @@ class StatedRuns:
         outline.stack.append(entry)
         here.item, here.owner, here.paragraphs = entry, None, False
         return entry.depth
+
+    def _introduced(self, here: _Container) -> bool:
+        """Tell whether a list stated right behind a text belongs to it: it is incomplete, or its run goes on."""
+        if introduces(here.last) or not ended(here.last):
+            return True
+        top = here.outline.stack[-1] if here.outline.stack else None
+        return top is not None and top.rule is not None and not top.section and self._runs.list_goes_on(top)
 
     def _outside_items(self, outline: Outline) -> int:
         keep = len(outline.stack)
@@ -453,14 +460,15 @@ class StatedRuns:
         top = stack[-1]
         if top.section:
             return top.depth + 1, "position"
-        if top.closed or top.name in ("label", "bullet"):
+        if top.name in ("label", "bullet"):
             return top.depth, "position"
-        listed = top.listed or (stack[-2].introduces if len(stack) > 1 else here.introduces)
-        if listed and not self._runs.list_goes_on(top):
-            if len(stack) > 1 and stack[-2].is_sentence and not text[:1].islower():
-                return stack[-2].depth, "position"
-            return top.depth, "list_end"
-        return top.depth + 1, "sentence"
+        owner = stack[-2] if len(stack) > 1 else None
+        listed = top.closed or top.listed or (owner.introduces if owner is not None else here.introduces)
+        if not listed or (not top.closed and self._runs.list_goes_on(top)):
+            return top.depth + 1, "sentence"
+        if owner is not None and owner.is_sentence and not text[:1].islower():
+            return owner.depth, "position"
+        return top.depth, "position" if top.closed else "list_end"
 
     def _bold_heading(self, run: Run) -> Block | None:
         if not self._bold or "\n" in run.text or not _is_bold(run) or self._read(run.text, self._here) is not None:
