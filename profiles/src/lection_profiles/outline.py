@@ -21,8 +21,8 @@ class Outline:
 
     base: int = 1
     stack: list[Open] = field(default_factory=list)
-    suspended: dict[str, Number] = field(default_factory=dict)
-    """For each rule, the last number of a run that a heading interrupted and that may go on under it."""
+    suspended: dict[str, tuple[LabelRule, Number]] = field(default_factory=dict)
+    """For the name of each rule, it and the last number of a run that a heading interrupted: it may go on under it."""
     observed: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Which style was seen directly inside which: what the document itself says about its levels."""
 
@@ -77,10 +77,14 @@ class Outline:
     def _resumed(self, reading: Reading, situation: Situation) -> Placement | None:
         """The place where the number goes on a run that a heading interrupted."""
         rule = reading.rule
-        last = self.suspended.get(rule.name)
-        if last is None or (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
+        if not self.suspended or (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
             return None
-        sequence = _sequence(last, reading.number)
+        found = {
+            _sequence(last, reading.number)
+            for other, last in self.suspended.values()
+            if other is rule or (other.numeric and rule.numeric)
+        }
+        sequence: Sequence | None = "next" if "next" in found else "jump" if "jump" in found else None
         if sequence is None:
             return None
         return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
@@ -141,7 +145,8 @@ class Outline:
                 ):
                     near = length == len(reading.number) - 1
                     sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
-                    if follows(self.suspended.get(reading.rule.name, ()), reading.number):
+                    last = self.suspended.get(reading.rule.name)
+                    if last is not None and follows(last[1], reading.number):
                         sequence = "next"
                     return Placement(reading, index + 1, sequence, SCORES[sequence] + (1.0 if near else 0.0))
         return None
@@ -289,7 +294,7 @@ class Outline:
             across = ended.rule is None or ended.rule.ranked
             for entry in self.stack[keep:]:
                 if entry.rule is not None and (across or entry.rule.wordy):
-                    self.suspended[entry.rule.name] = entry.number
+                    self.suspended[entry.rule.name] = entry.rule, entry.number
         del self.stack[keep:]
 
     def close_level(self, depth: int) -> None:
