@@ -81,6 +81,14 @@ def test_provisions_that_are_optional_in_a_template_are_in_sequence() -> None:
     assert blocks[2].source == (text.index("[1.2"), text.index("\n\n1.3"))
 
 
+def test_plain_numbers_go_on_behind_a_heading_whatever_stands_behind_them() -> None:
+    text = paragraphs(
+        "Citation", "1. It is an Order.", "Meaning", "2.—(1) It has one.", "(2) So it is.", "Scope", "3. x."
+    )
+    blocks = read(text, LEGISLATION)
+    assert [block.attrs["sequence"] for block in blocks if block.label in ("1", "2", "3")] == ["first", "next", "next"]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]
@@ -120,6 +128,22 @@ def test_text_after_the_list_of_a_paragraph_goes_on_with_its_sentence_or_stands_
 ) -> None:
     blocks = read(paragraphs("1. Costs", "The Buyer pays:", "It bears besides:", "(a) taxes", "(b) duties", after))
     assert [(block.depth, block.label) for block in blocks[2:]] == [(2, None), (3, "(a)"), (3, "(b)"), (depth, None)]
+
+
+@pytest.mark.parametrize(
+    ("after", "depths"),
+    [
+        (["It bears nothing else."], [2]),
+        (["  Both are due at once."], [3]),
+        (["Both are due at once.", "• fees"], [3, 2]),
+        (["It bears besides:", "• fees"], [2, 3]),
+    ],
+)
+def test_text_behind_a_bullet_belongs_to_it_where_the_list_goes_on_or_it_is_indented(
+    after: list[str], depths: list[int]
+) -> None:
+    blocks = read(paragraphs("1. Costs", "The Buyer bears costs.", "• taxes", "• duties", *after))
+    assert [block.depth for block in blocks] == [1, 2, 2, 2, *depths]
 
 
 def test_quoted_text_has_its_own_stack() -> None:

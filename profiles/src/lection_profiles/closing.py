@@ -153,7 +153,7 @@ class Closer:
 
     def _paragraph(self, unit: Unit, title: bool, following: Line | None) -> Block:
         progress = self._progress
-        depth, why = self._place(unit.head, following)
+        depth, why = self._place(unit, following)
         stack = progress.outline.stack
         labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
@@ -180,7 +180,7 @@ class Closer:
             return None
         return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
 
-    def _place(self, text: str | None, following: Line | None) -> tuple[int, str]:
+    def _place(self, text: Unit | None, following: Line | None) -> tuple[int, str]:
         """Where an unlabelled unit goes: a text, or another form (None). Below the unit it continues, or after a list.
 
         There it goes beside the items, where it continues what owns them; a paragraph owns them as far as its sentence
@@ -193,12 +193,20 @@ class Closer:
         if top.section or (top.rule is None and not top.closed):
             return top.depth + 1, "position"
         owner = stack[-2] if len(stack) > 1 else None
-        listed = top.closed or top.listed or (owner is not None and owner.introduces)
-        if not listed or (not top.closed and self._judge.list_goes_on(top, following)):
+        if not top.closed and self._belongs_to(top, owner, text, following):
             return top.depth + 1, "sentence"
-        if owner is not None and owner.is_sentence and not (text is not None and text[0].islower()):
+        if owner is not None and owner.is_sentence and not (text is not None and text.head[0].islower()):
             return owner.depth, "position"
         return top.depth, "position" if top.closed else "list_end"
+
+    def _belongs_to(self, item: Open, owner: Open | None, text: Unit | None, following: Line | None) -> bool:
+        """Tell whether what stands behind an item is part of it: the item stands in no list, or its list goes on."""
+        if item.rule is not None and item.rule.bullet:
+            if text is not None and (text.lines[0].indent > item.indent or introduces(text.last)):
+                return text.lines[0].indent > item.indent
+            return following is not None and any(reading.rule.bullet for reading in following.readings)
+        listed = item.listed or (owner is not None and owner.introduces)
+        return not listed or self._judge.list_goes_on(item, following)
 
 
 def _goes_on(segment: Segment, following: Line | None) -> bool:

@@ -280,18 +280,22 @@ class Outline:
 
     def open_heading(self, name: str, order: int, keep: int) -> Open:
         """Open an unlabelled heading and give it; runs it interrupts may go on under it."""
-        self.cut(keep)
+        self.cut(keep, across=True)
         entry = Open(self.depth, None, (), name, order, section=True)
         self.stack.append(entry)
         return entry
 
-    def cut(self, keep: int, clear: bool = False) -> None:
-        """Close all but the outermost `keep` open units; `clear` forgets all runs, as a reset does."""
+    def cut(self, keep: int, clear: bool = False, across: bool = False) -> None:
+        """Close all but the outermost `keep` open units.
+
+        :param clear: forget all runs, as a reset does.
+        :param across: their runs may go on, as under a heading.
+        """
         if clear:
             self.suspended.clear()
         elif keep < len(self.stack):
             ended = self.stack[keep]
-            across = ended.rule is None or ended.rule.ranked
+            across = across or ended.rule is None or ended.rule.ranked
             for entry in self.stack[keep:]:
                 if entry.rule is not None and (across or entry.rule.wordy):
                     self.suspended[entry.rule.name] = entry.rule, entry.number
