@@ -89,6 +89,13 @@ def test_plain_numbers_go_on_behind_a_heading_whatever_stands_behind_them() -> N
     assert [block.attrs["sequence"] for block in blocks if block.label in ("1", "2", "3")] == ["first", "next", "next"]
 
 
+def test_a_title_holds_the_list_right_behind_it_whatever_the_precedence() -> None:
+    text = paragraphs(
+        "(c) Other Provisions", "(1) Access", "It is free.", "(2) Metering Devices", "(i) x.", "(ii) y.", "(3) z."
+    )
+    assert [depth for depth, _ in outline(text)] == [1, 2, 3, 2, 3, 3, 2]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]

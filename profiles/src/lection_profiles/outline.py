@@ -175,7 +175,8 @@ class Outline:
             return len(self.stack)
         if situation.indented and not self._level(rule, situation):
             return self._by_indent(situation.indent)
-        if situation.introduced and self.stack and not self.stack[-1].closed:
+        introduced = situation.introduced or (situation.titled and rule.bracketed and is_first(reading.number))
+        if introduced and self.stack and not self.stack[-1].closed:
             return len(self.stack)
         top = self.stack[-1] if self.stack else None
         if top is None or top.closed or top.order > rule.order:
