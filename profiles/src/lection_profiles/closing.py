@@ -21,7 +21,7 @@ from lection_profiles.scheme import CompiledHeading
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.tables import Table
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import defines, is_short_title
+from lection_profiles.wording import defines, is_clause, is_short_title
 
 FORM = 0.65
 """The confidence of tables of contents and signature blocks: guessed."""
@@ -105,7 +105,7 @@ class Closer:
 
     def _heading_rules(self, unit: Unit, following: Line | None) -> list[CompiledHeading]:
         rules = self._progress.scheme.headings
-        if not rules or self._progress.front or len(unit.lines) > 3:
+        if not rules or self._progress.front or len(unit.lines) > 3 or is_clause(unit.head, unit.last):
             return []
         line = HeadingLine(
             unit.head,

@@ -43,6 +43,10 @@ def title_case(text: str) -> bool:
     return all(word[0].isupper() or word.lower() in _SMALL or not word[0].islower() for word in words)
 
 
+_VERBS = frozenset("mean means include includes comprise comprises is are désigne désignent comprend comprennent".split())
+"""Words that a list or what they say of their subject follows."""
+
+
 def has_more_words(text: str, limit: int) -> bool:
     """Tell whether a text has more words than `limit`; one in Han or kana has one for each four characters."""
     words = len(text.split(None, limit + 1))  # no more than needed: most texts are long
@@ -62,6 +66,11 @@ def looks_like_heading(text: str, max_words: int = 14) -> bool:
     if len(text) > 160 or not text or text[0].islower() or not ends_openly(text):
         return False
     return not has_more_words(text, max_words)
+
+
+def is_clause(head: str, last: str) -> bool:
+    """Tell whether a text begins small and stops at a verb (`personal information, of a person, means`): no heading."""
+    return head[:1].islower() and last.rsplit(None, 1)[-1].lower() in _VERBS
 
 
 def defines(text: str) -> bool:
