@@ -96,6 +96,38 @@ def test_a_title_holds_the_list_right_behind_it_whatever_the_precedence() -> Non
     assert [depth for depth, _ in outline(text)] == [1, 2, 3, 2, 3, 3, 2]
 
 
+def test_i_behind_an_unfinished_h_is_roman_where_ii_comes_before_j() -> None:
+    text = paragraphs(
+        "(g) x;", "(h) after the earlier of", "(i) a year, and", "(ii) two years;", "(i) y; and", "(j) z."
+    )
+    assert [depth for depth, _ in outline(text)] == [1, 1, 2, 2, 1, 1]
+    assert [depth for depth, _ in outline(paragraphs("(g) x;", "(h) y;", "(i) z:", "(ii) v;", "(j) w."))][:3] == [
+        1,
+        1,
+        1,
+    ]
+
+
+def test_a_definition_that_stops_at_its_verb_is_no_heading() -> None:
+    text = paragraphs(
+        "1 (1) In this Act—", "“fees” are costs.", "other costs, of a person, means", "(a) x;", "(b) y.", "(2) z."
+    )
+    assert [block.kind for block in read(text, LEGISLATION)[2:]] == ["paragraph", "paragraph", "item", "item", "item"]
+
+
+def test_a_number_with_a_title_leaves_the_heading_that_was_the_title_of_those_before() -> None:
+    text = paragraphs(
+        "PART 1 Rules", "Functions", "1 It is one.", "2 It is two.", "3 Privilege", "There is one.", "4 Fees"
+    )
+    assert [(depth, label) for depth, label in outline(text, LEGISLATION) if label] == [
+        (1, "PART 1"),
+        (3, "1"),
+        (3, "2"),
+        (2, "3"),
+        (2, "4"),
+    ]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]

@@ -79,13 +79,16 @@ class Judge:
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit
         fresh = unit is None or self.is_fresh(unit)
+        headlike, following = self._is_headlike(line, rest), self._progress.buffer.following()
         return Situation(
             indent=line.indent,
             introduced=fresh or unit is None or introduces(unit.last),
+            unfinished=unit is not None and not ended(unit.last),
             fresh=fresh,
             after_text=unit is not None and not unit.segments,
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
-            headlike=self._is_headlike(line, rest),
+            headlike=headlike,
+            entitled=headlike and bool(rest) and (following is None or following.blank),
             indented=self._progress.layout.indented,
             nearer=self._nearer,
         )

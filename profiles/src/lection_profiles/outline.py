@@ -34,7 +34,7 @@ class Outline:
         if len(best) < 2:
             return best[0] if best else None
         if situation.nearer is not None:
-            best = _weigh(best, situation.nearer, situation.introduced)
+            best = _weigh(best, situation.nearer, situation.introduced or situation.unfinished)
         chosen = max(best, key=_score)
         for other in best:  # one number, two patterns: what introduces it holds it, else it stands as far out as it may
             if other.score == chosen.score and other.reading.number == chosen.reading.number:
@@ -70,7 +70,9 @@ class Outline:
                 continue
             score = SCORES[sequence] - penalty + _fit(entry, situation)
             if best is None or score > best.score:
-                best = Placement(reading, index, sequence, score)
+                # Where a heading was the title of what it holds, a title of its own ends what the heading holds.
+                beside = index > 0 and entry.headed and not (entry.section or rule.wordy) and situation.entitled
+                best = Placement(reading, index - beside, sequence, score)
             penalty += 0.5
         return best if best is not None else self._resumed(reading, situation)
 

@@ -62,6 +62,8 @@ class Situation(NamedTuple):
     same_line: bool = False
     introduced: bool = False
     """The unit before it ends like an introduction or is a heading."""
+    unfinished: bool = False
+    """The text before it is incomplete: no sentence ends there, nor a part of one."""
     fresh: bool = False
     """The unit before it is a heading, or there is none."""
     after_text: bool = False
@@ -70,6 +72,8 @@ class Situation(NamedTuple):
     """The unit before it is a label with a few words, such as a title has."""
     headlike: bool = False
     """The line it begins looks like a heading."""
+    entitled: bool = False
+    """A title stands behind it on its line."""
     owner: Open | None = None
     """The unlabelled paragraph right before it that may own the list it begins."""
     indented: bool = False

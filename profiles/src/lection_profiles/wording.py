@@ -43,7 +43,22 @@ def title_case(text: str) -> bool:
     return all(word[0].isupper() or word.lower() in _SMALL or not word[0].islower() for word in words)
 
 
-_VERBS = frozenset("mean means include includes comprise comprises is are désigne désignent comprend comprennent".split())
+_VERBS = frozenset(
+    [
+        "mean",
+        "means",
+        "include",
+        "includes",
+        "comprise",
+        "comprises",
+        "is",
+        "are",
+        "désigne",
+        "désignent",
+        "comprend",
+        "comprennent",
+    ]
+)
 """Words that a list or what they say of their subject follows."""
 
 
