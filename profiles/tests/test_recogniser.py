@@ -128,6 +128,12 @@ def test_a_number_with_a_title_leaves_the_heading_that_was_the_title_of_those_be
     ]
 
 
+@pytest.mark.parametrize("label", ["(za)", "(ii)", "(fb)", "(cb)", "125A"])
+def test_quoted_text_may_begin_at_any_number(label: str) -> None:
+    text = paragraphs("1 (1) After paragraph (h) insert—", f"“{label} Supply of details;”.", "(2) It ends.")
+    assert [label for _, label in outline(text, LEGISLATION)] == ["1", "(1)", None, label, "(2)"]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]

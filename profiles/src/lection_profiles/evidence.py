@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.placement import Placement
+from lection_profiles.placement import Placement, Sequence
 
 _REFERENCES = """
 section sections sec. subsection subsections paragraph paragraphs subparagraph subparagraphs clause clauses subclause
@@ -63,6 +63,7 @@ def introduces(text: str) -> bool:
     return text[-1:] in _INTRODUCING or text.endswith(": ")
 
 
+_SEQUENCES: dict[Sequence, float] = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}
 _SET_APART = -2.0
 """The worst that form says of a number with a mark of its own (`2. to reproduce …`) behind a blank line and a text that
 is complete."""
@@ -82,6 +83,7 @@ def believable(
     heads: bool,
     alone: bool,
     apart: bool,
+    quoted: bool = False,
 ) -> bool:
     """Judge a label at the start of a line.
 
@@ -96,9 +98,10 @@ def believable(
     :param alone: nothing stands behind the label, and what looks like its title on the next line.
     :param apart: the line stands between blank lines and does not end like a sentence.
     :param confirmed: the number after this one begins a line further on.
+    :param quoted: quoted text begins with it, right behind its mark: it may be any number, out of its sequence.
     """
-    score = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}[placement.sequence]
-    rule, form = placement.reading.rule, _of_form(placement, rest.lstrip(), apart)
+    score = 1.0 if quoted else _SEQUENCES[placement.sequence]
+    rule, form = placement.reading.rule, _of_form(placement, rest.lstrip(), apart, quoted)
     if blank and form < _SET_APART and not (rule.wordy or rule.bare) and ended(before):
         form = _SET_APART
     score += form
@@ -116,7 +119,7 @@ def believable(
     return score > 0.0
 
 
-def _of_form(placement: Placement, rest: str, apart: bool) -> float:
+def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> float:
     """What the label's own form and the text behind it say."""
     rule = placement.reading.rule
     if rule.bullet:
@@ -139,7 +142,7 @@ def _of_form(placement: Placement, rest: str, apart: bool) -> float:
                 score -= 3.0 if rule.wordy and placement.reading.label[-1:].isalnum() else 0.0
         elif rule.numeric and lower:
             score -= 1.0
-    if placement.sequence in ("jump", "unverified"):
+    if placement.sequence in ("jump", "unverified") and not quoted:
         if rule.numeric or rule.bare:
             score -= _gap(placement)
         if rest[:1].islower() and not rule.bracketed:

@@ -64,6 +64,7 @@ class Judge:
             heads=heads,
             alone=not rest and self._is_titled(),
             apart=line.blank and bool(rest) and self._is_apart(rest),
+            quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
             short=unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
         return Judgement(placement, situation, readings) if good else None

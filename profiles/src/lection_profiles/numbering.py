@@ -45,6 +45,8 @@ DEEP_DECIMAL = _DEEP
 
 STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
 _LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
+_INSERTED_LETTER = re.compile(r"[d-z][a-h]\Z")
+"""Behind a, b and c a second letter rather goes on behind z: aa, ab …"""
 _ORDINAL_SIGNS = ("er", "re", "ère", "º", "ª", ".º", ".ª")
 _GROUP = re.compile(r"(\d+)[ \u00a0\u202f]?(\D*)\Z")
 _ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)([A-HJ-UWYZa-h]|{'|'.join(LATIN_ADVERBS)})?\Z")
@@ -76,7 +78,9 @@ def _single(value: int | None) -> Number | None:
 
 
 def _letter(text: str) -> Number | None:
-    """A letter, an inserted one with its decimal: `b.01` stands between b and c."""
+    """A letter, or one inserted behind it: `b.01` stands between b and c, `da` between d and e, `za` before a."""
+    if len(text) == 2 and _INSERTED_LETTER.match(text) is not None and text[0] != text[1]:
+        return ((0 if text[0] == "z" else letter_value(text[0]) or 0, text[1]),)
     match = _LETTER_SUFFIX.match(text)
     value = letter_value(match[1]) if match else None
     return None if match is None or value is None else ((value, match[2] or ""),)
