@@ -134,6 +134,19 @@ def test_quoted_text_may_begin_at_any_number(label: str) -> None:
     assert [label for _, label in outline(text, LEGISLATION)] == ["1", "(1)", None, label, "(2)"]
 
 
+WIDE = "The installation must be in accordance with the regulations and with what is said"
+
+
+def test_a_part_of_what_a_line_names_by_number_is_no_heading() -> None:
+    text = f"1. Tanks\n{WIDE} in SANS 10087:\nPart 1\n2. Depots\n{WIDE}.\n"
+    assert [label for _, label in outline(text, LEGISLATION) if label] == ["1", "2"]
+
+
+def test_a_note_in_brackets_ends_a_unit_of_dense_text() -> None:
+    text = f"§ 1.1. Scope.\n{WIDE}.\n[50 FR 26704, as amended June\n20, 2000]\n§ 1.4. Use.\n{WIDE}.\n"
+    assert [label for _, label in outline(text, US) if label] == ["§ 1.1", "§ 1.4"]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]

@@ -49,7 +49,9 @@ _JOINED_LIST = re.compile(
 
 
 def ended(text: str) -> bool:
-    """Tell whether a unit's text is complete: a sentence, a list's part, an introduction."""
+    """Tell whether a unit's text is complete: a sentence, a list's part, an introduction, a note in brackets."""
+    if text.endswith("]") and text[-2:-1].isdigit() and "[" not in text.rsplit(None, 1)[-1]:
+        return True  # `… as amended Feb. 27, 1995]` notes where a unit is from; `[RFC 9110]` may stand in a sentence
     return text.rstrip(")]”’'»").endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
 
 
@@ -110,6 +112,8 @@ def believable(
     if confirmed:
         score += 1.0
     score += 2.0 if blank else _wrapped(before, fresh, dense, short)
+    if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
+        score -= 4.0  # `SANS 10087:`, `Part 1` names a part of that
     if alone and rule.wordy:
         score += 2.5
     if heads and not blank:

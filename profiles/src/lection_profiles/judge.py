@@ -115,7 +115,7 @@ class Judge:
         following = self._progress.buffer.following()
         return (
             following is not None
-            and not following.blank
+            and not (following.blank or following.readings)
             and looks_like_heading(following.text)
             and len(following.text) < 0.85 * self._progress.layout.width
         )
