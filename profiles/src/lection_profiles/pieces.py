@@ -1,0 +1,142 @@
+"""Pieces: the text of a run, cut where labels stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lection_core import Block
+
+from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, is_section
+from lection_profiles.evidence import introduces
+from lection_profiles.judge import SAME_LINE, inner_readings
+from lection_profiles.placement import Open, Placement
+from lection_profiles.run import Run
+from lection_profiles.stated_blocks import block_of, label_attrs, source_offset
+from lection_profiles.stated_labels import StatedLabels
+from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.stated_texts import StatedTexts
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of a run's text: all of it, or from one label to the next."""
+
+    start: int
+    end: int
+    placement: Placement | None = None
+    text_start: int = 0
+    entry: Open | None = None
+    behind: bool = False
+    """It begins behind another label, not behind a line break."""
+    on_line: bool = False
+    """It ends before another label, not before a line break."""
+
+
+class Cutter:
+    """Cuts the texts of runs, and opens the units of the pieces as it goes."""
+
+    def __init__(self, progress: StatedProgress, labels: StatedLabels, texts: StatedTexts) -> None:
+        self._scheme = progress.scheme
+        self._labels = labels
+        self._texts = texts
+
+    def cut(
+        self, run: Run, here: Container, start: int = 0, unit: Callable[[int], Block] | None = None
+    ) -> Iterator[Block | None]:
+        """Cut a run's text where labels stand at the start of its lines, and open the units as it goes.
+
+        The lines from `start` on are read. The text before the first label is `unit`, else a paragraph. None stands for
+        a line of code that begins with no label.
+        """
+        text, verbatim = run.text, run.kind == "code"
+        piece = _Piece(0, len(text))
+        if not self._scheme.labels.rules and not verbatim:
+            start = len(text) + 1
+        while start <= len(text):
+            stop = text.find("\n", start)
+            stop = len(text) if stop < 0 else stop
+            line = text[start:stop].strip()
+            placement = self._labels.read(text, here, blank=start == 0 or verbatim, start=start, end=stop)
+            if verbatim and line and (placement is None or placement.sequence not in ("first", "next")):
+                yield None
+            if placement is not None:
+                if start > 0 or unit is not None:
+                    piece.end = start
+                    yield self._piece(run, piece, here, unit)
+                    if piece.placement is None and unit is None:  # the text before it may own the list that begins here
+                        owned = self._labels.read(text, here, start=start, end=stop, judge=False)
+                        placement = owned or placement
+                piece = _Piece(start, len(text), placement, start + placement.reading.end, _open(placement, here))
+                piece.behind = start == 0 and unit is not None
+                while not verbatim and (further := self._further(run, stop, piece, here)) is not None:
+                    piece.end, piece.on_line = further.start, True
+                    yield self._piece(run, piece, here, unit)
+                    piece = further
+            if line:
+                here.last = line
+                if piece.entry is not None:
+                    piece.entry.introduces = introduces(line)
+            start = stop + 1
+        yield self._piece(run, piece, here, unit)
+
+    def _further(self, run: Run, stop: int, piece: _Piece, here: Container) -> _Piece | None:
+        """Open the unit of a label right behind the piece's own (`(a)(1) …`), on the line that ends at `stop`."""
+        assert piece.placement is not None
+        text = run.text[:stop]
+        start = piece.text_start + len(text[piece.text_start :]) - len(text[piece.text_start :].lstrip())
+        readings = inner_readings(self._scheme.labels, text, start, piece.placement.reading.rule)
+        placement = here.outline.place(readings, SAME_LINE) if readings else None
+        if placement is None:
+            return None
+        end = len(run.text)
+        return _Piece(start, end, placement, placement.reading.end, _open(placement, here), behind=True)
+
+    def _piece(self, run: Run, piece: _Piece, here: Container, unit: Callable[[int], Block] | None) -> Block:
+        if piece.placement is not None:
+            return _item(run, piece, piece.placement)
+        if unit is not None:
+            return unit(piece.end)
+        return self._texts.paragraph(run, here, piece.start, piece.end, _range(run, piece))
+
+
+def _open(placement: Placement, here: Container) -> Open:
+    here.item, here.owner, here.paragraphs = None, None, False
+    return here.outline.open(placement, indent=0, listed=introduces(here.last))
+
+
+def _item(run: Run, piece: _Piece, placement: Placement) -> Block:
+    assert piece.entry is not None
+    reading = placement.reading
+    rest = run.text[piece.text_start : piece.end].strip()
+    piece.entry.section = (
+        reading.rule.reset and run.kind != "code" and is_section(reading.rule, rest, True, piece.entry)
+    )
+    certain = not placement.others and run.kind != "code"
+    return block_of(
+        run,
+        "section" if piece.entry.section else "item",
+        piece.entry.depth,
+        piece.text_start,
+        piece.end,
+        reading.label,
+        reading.rule.matched_by,
+        CONFIDENCE[placement.sequence] if certain else AMBIGUOUS,
+        label_attrs(placement, stated=False),
+        _range(run, piece),
+        first=piece.start,
+    )
+
+
+def _range(run: Run, piece: _Piece) -> tuple[int, int]:
+    """The source range of a piece: from behind the line break before it to that behind it, or from label to label."""
+    if piece.behind:
+        start = source_offset(run, piece.start)
+    else:
+        start = run.source[0] if piece.start == 0 else source_offset(run, piece.start - 1) + 1
+    if piece.on_line:
+        return start, source_offset(run, piece.end)
+    if piece.end >= len(run.text):
+        return start, run.source[1] if run.text_end is None else run.text_end
+    last_break = run.text.index("\n", len(run.text[: piece.end].rstrip()))  # the markup before it belongs to the piece
+    return start, source_offset(run, last_break)

@@ -1,0 +1,94 @@
+"""Stated labels: what a stated run's text begins with, read for labels."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lection_profiles.evidence import believable, introduces
+from lection_profiles.numbering import is_first
+from lection_profiles.placement import Placement, Situation
+from lection_profiles.run import Run
+from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.wording import looks_like_heading
+
+
+class StatedLabels:
+    """Reads and judges the labels in the texts of runs."""
+
+    def __init__(self, progress: StatedProgress) -> None:
+        self._progress = progress
+        self._labels = progress.scheme.labels
+
+    def read(
+        self,
+        text: str,
+        here: Container,
+        *,
+        headed: bool = False,
+        blank: bool = True,
+        start: int = 0,
+        end: int | None = None,
+        judge: bool = True,
+    ) -> Placement | None:
+        """Read and judge a label at `start` of a run's text; its end counts from there."""
+        labels = self._labels
+        if not labels.rules:
+            return None
+        line = text[start:end].partition("\n")[0]
+        found = labels.readings(line, len(line) - len(line.lstrip()))
+        readings = [reading for reading in found if not reading.rule.bullet] if found else found
+        if not readings:
+            return None
+        rest = line[readings[0].end :]
+        fresh = not here.last
+        situation = Situation(
+            introduced=fresh or introduces(here.last),
+            fresh=fresh,
+            after_text=here.paragraphs,
+            headlike=headed or looks_like_heading(rest.strip()),
+            owner=here.owner,
+        )
+        placement = here.outline.place(readings, situation)
+        if placement is None or not judge:
+            return placement
+        good = partial(
+            believable,
+            placement,
+            rest,
+            blank=blank,
+            dense=False,
+            before=here.last if not blank else "",
+            fresh=fresh and not blank,
+            inline=False,
+            short=False,
+            heads=headed,
+            alone=False,
+            apart=False,
+        )
+        # Looking for the number behind it costs more than the rest: that is done where it decides.
+        if good(confirmed=False) or (good(confirmed=True) and self._progress.runs.goes_on(placement.reading)):
+            return placement
+        return None
+
+    def holds_none(self, text: str) -> bool:
+        """Tell of most paragraphs, at little cost, that none of their lines begins with a label."""
+        labels = self._labels
+        if labels.rules:
+            for line in text.split("\n"):
+                if labels.readings(line, len(line) - len(line.lstrip())):
+                    return False
+        return True
+
+    def may_stand_in(self, item: Run) -> bool:
+        """Tell whether labels may stand in the text of an item, behind what the format states of it."""
+        labels = self._labels
+        if not labels.rules:
+            return False
+        if "\n" in item.text and any(map(labels.readings, item.text.split("\n")[1:])):
+            return True
+        return self.begins_inside(item)
+
+    def begins_inside(self, item: Run) -> bool:
+        """Tell whether the text of a numbered item begins with a label of its own (`1. (a) …`)."""
+        found = self._labels.readings(item.text) if item.label is not None else ()
+        return bool(found) and any(reading.rule.bracketed and is_first(reading.number) for reading in found)

@@ -1,0 +1,56 @@
+"""Stated texts: where a text without a label goes, and whether it goes on with a labelled unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lection_core import CONTINUATION, FALLBACK, Block
+from lection_core.attrs import EMPTY
+
+from lection_profiles.emission import CONTINUATION as CONTINUED
+from lection_profiles.evidence import ended, introduces
+from lection_profiles.placement import Open
+from lection_profiles.run import Run
+from lection_profiles.stated_blocks import block_of
+from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.wording import defines
+
+
+class StatedTexts:
+    """Makes paragraphs of the texts of one source that no label begins."""
+
+    def __init__(self, progress: StatedProgress) -> None:
+        self._progress = progress
+
+    def paragraph(self, run: Run, here: Container, start: int, end: int, source: tuple[int, int]) -> Block:
+        """Make a paragraph of [start, end) of a run's text; `source` is its range in the source."""
+        depth, why = self._place(here)
+        under = self._progress.labelled(depth)
+        again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
+        here.outline.close_level(depth)
+        matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
+        attrs: Mapping[str, Any] = {"continuation": why} if under else EMPTY
+        text = here.last = run.text[start:end].strip()
+        own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
+        here.item, here.owner, here.paragraphs = (
+            None,
+            Open(depth, name="paragraph", introduces=True) if own else None,
+            True,
+        )
+        return block_of(run, "paragraph", depth, start, end, None, matched_by, confidence, attrs, source)
+
+    def _place(self, here: Container) -> tuple[int, str]:
+        """Where an unlabelled text goes, and why: below the unit it continues, or after a list beside its items."""
+        stack = here.outline.stack
+        if not stack:
+            return here.outline.base, "position"
+        top = stack[-1]
+        if top.section:
+            return top.depth + 1, "position"
+        if top.closed or top.name in ("label", "bullet"):
+            return top.depth, "position"
+        listed = top.listed or (stack[-2].introduces if len(stack) > 1 else here.introduces)
+        if listed and not self._progress.runs.list_goes_on(top):
+            return top.depth, "list_end"
+        return top.depth + 1, "sentence"
