@@ -140,6 +140,37 @@ def test_text_between_two_items_of_a_list_belongs_to_the_first() -> None:
     assert found[2].attrs["continuation"] == "sentence"
 
 
+ARTICLE = heading("Article 3 Access", 2)
+SUBPARAGRAPH = ("That is without prejudice.", {})
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        (item("Users have access.", "1."), SUBPARAGRAPH, item("No fee is due.", "2.")),
+        (item("Users have:", "1."), ("(a) access.", {}), item("No fee is due.", "2."), SUBPARAGRAPH),
+    ],
+)
+def test_a_subparagraph_hangs_on_its_provision_as_in_plain_text(units: tuple[tuple[str, dict[str, Any]], ...]) -> None:
+    profile = load_profile("eu_regulation")
+    plain = "\n\n".join([ARTICLE[0], *(f"{more.get('label') or ''} {text}".strip() for text, more in units)])
+    found = recognise([Run(text=plain, source=(0, len(plain)))], profile)
+    twin = [(block.depth, block.text) for block in found if isinstance(block, Block)]
+    assert [(block.depth, block.text) for block in blocks(ARTICLE, *units, profile=profile)] == twin
+    assert (3, SUBPARAGRAPH[0]) in twin
+
+
+@pytest.mark.parametrize("before", [heading("Access", 2), ARTICLE])
+def test_text_behind_an_ordinary_list_does_not(before: tuple[str, dict[str, Any]]) -> None:
+    found = blocks(before, item("Users have access.", "1."), item("No fee is due.", "2."), SUBPARAGRAPH)
+    assert found[-1].depth == 2
+
+
+def test_text_between_items_that_are_no_sentences_does_not() -> None:
+    found = blocks(ARTICLE, item("users, or", "1."), SUBPARAGRAPH, item("providers.", "2."))
+    assert found[2].depth == 2
+
+
 def test_a_list_that_begins_anew_has_not_gone_on() -> None:
     first = (("1. The Buyer shall:", {}), ("(a) pay;", {}), (AFTER, {}))
     found = blocks(*first, ("2. The Supplier shall:", {}), ("(a) deliver;", {}), ("(b) install.", {}))

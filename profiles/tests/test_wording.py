@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.wording import ends_openly, has_more_words, is_short_title, looks_like_heading
+from lection_profiles.wording import ends_openly, has_more_words, is_sentence, is_short_title, looks_like_heading
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,13 @@ def test_a_heading_is_short_and_begins_large() -> None:
     assert looks_like_heading("Grant of Rights")
     assert not looks_like_heading("of rights")
     assert not looks_like_heading("Grant " * 20)
+
+
+@pytest.mark.parametrize("text", ["It applies.", "“It applies.”", "Does it?", "(It applies.)", "適用する。"])
+def test_sentences_begin_large_and_end(text: str) -> None:
+    assert is_sentence(text)
+
+
+@pytest.mark.parametrize("text", ["", "scope.", "It applies", "It applies;", "It applies where:"])
+def test_parts_of_sentences_are_none(text: str) -> None:
+    assert not is_sentence(text)

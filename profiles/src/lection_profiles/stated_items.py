@@ -13,6 +13,7 @@ from lection_profiles.run import Run
 from lection_profiles.stated_blocks import block_of, label_attrs, label_text, recognised
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.wording import is_sentence
 
 
 class StatedItems:
@@ -80,11 +81,14 @@ class StatedItems:
         readings = self._progress.scheme.labels.readings(f"{run.label} ") if run.label is not None else []
         placement = None
         keep = _place_in(outline.stack, here.item)
-        if keep < 0:
+        beside = keep >= 0
+        if not beside:
             if readings:
                 situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
                 placement = outline.place(readings, situation)
             keep = placement.keep if placement is not None else here.outside_items()
+        before = outline.stack[keep] if keep < len(outline.stack) else None
+        plain = beside or (keep + 1 == len(outline.stack) and not here.paragraphs)
         outline.cut(keep)
         if placement is not None and placement.under is not None:
             outline.stack.append(placement.under)
@@ -93,7 +97,12 @@ class StatedItems:
             introduces=introducing,
             name="label" if run.label is not None else "bullet",
             closed=run.label is None,
+            listed=introduces(here.last),
+            plain=True,
+            sentence=is_sentence(run.text),
         )
+        if before is not None and (beside or (placement is not None and placement.sequence in ("next", "jump"))):
+            entry.listed, entry.plain = before.listed, before.plain and plain
         reading = written.reading if written is not None else readings[0] if readings else None
         if reading is not None:
             entry.rule, entry.number, entry.order = reading.rule, reading.number, reading.rule.order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block
@@ -48,9 +48,23 @@ class StatedTexts:
         top = stack[-1]
         if top.section:
             return top.depth + 1, "position"
-        if top.closed or top.name in ("label", "bullet"):
+        if top.closed or (top.name in ("label", "bullet") and not self._is_provision(stack)):
             return top.depth, "position"
         listed = top.listed or (stack[-2].introduces if len(stack) > 1 else here.introduces)
         if listed and not self._progress.runs.list_goes_on(top):
             return top.depth, "list_end"
         return top.depth + 1, "sentence"
+
+    def _is_provision(self, stack: Sequence[Open]) -> bool:
+        """Tell whether the innermost unit, an item that the format states, is a numbered provision of a labelled one.
+
+        A format that knows lists alone writes the subparagraphs of a provision between two lists, the second of which
+        goes on with the numbers. What follows an ordinary list belongs to what owns the list.
+        """
+        top = stack[-1]
+        if top.rule is None or not top.sentence or len(stack) < 2:
+            return False
+        holder = stack[-2]
+        if holder.rule is None or not (holder.section or holder.rule.wordy):
+            return False
+        return not top.plain or self._progress.runs.list_goes_on(top)

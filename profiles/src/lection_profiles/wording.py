@@ -76,6 +76,11 @@ def is_short_title(text: str) -> bool:
     return len(text) < 60 and text[:1].isupper() and ". " not in text and not has_more_words(text, 5)
 
 
+def is_sentence(text: str) -> bool:
+    """Tell whether a text reads like whole sentences: it does not begin small, and ends with what ends a sentence."""
+    return not text[:1].islower() and text.rstrip().rstrip('"”’»“)]').endswith((".", "!", "?", "。", "！", "？"))
+
+
 def looks_like_heading(text: str, max_words: int = 14) -> bool:
     """Tell whether a line may be a heading: short, not ending like a sentence or list, not beginning small."""
     if len(text) > 160 or not text or text[0].islower() or not ends_openly(text):
