@@ -37,6 +37,7 @@ LABELLED = [
     *("\n", "\n\n", ";\n", ":\n", ".\n\n", "\\\n", "\n    ", "\n> ", "> ", "- ", "# ", "### ", "   ", "\t"),
     *("word", "The Buyer shall", "**(d)**", "*em*", "**", "`c`", "[x](/u)", "[x\ny](/u 'ti')", "![i](/i)", "[^1]"),
     *("<b>", "<br>", "&amp;", "| a |\n|---|\n"),
+    *("insert:\n\n“(a) ", "\n\n‘", "## “2 ", ".”\n\n", "’;\n\n", '"'),
 ]
 """What clauses are made of, so that chance cuts them at labels."""
 

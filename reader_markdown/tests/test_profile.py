@@ -137,6 +137,31 @@ def test_the_numbering_corrects_sloppy_ranks(read: Read, profile: Profile) -> No
     assert corrected.attrs["syntax"] == "atx"
 
 
+def test_quoted_text_is_a_quote_with_its_own_numbering(read: Read, profile: Profile) -> None:
+    tree = read("# 1.1 A\n\n(a) Insert:\n\n## ‘4.1 B\n\n1. stated\n\n(a) one’.\n\n(b) out\n", profile)
+    assert [row[:4] for row in _rows(tree)] == [
+        (1, "section", "1.1", "A"),
+        (2, "item", "(a)", "Insert:"),
+        (3, "quote", None, ""),
+        (4, "section", "4.1", "B"),
+        (5, "item", "1", "stated"),
+        (6, "item", "(a)", "one’."),
+        (2, "item", "(b)", "out"),
+    ]
+    assert _slices(tree)[2:4] == ["#", "## ‘4.1 B"]
+
+
+def test_a_signature_block_ends_what_is_labelled(read: Read, profile: Profile) -> None:
+    text = "# Deed\n\n## 4.1 End\n\n1. It ends.\n\nSigned by\nA. Smith\n\nDirector\n\nIt is a note of some length.\n"
+    tree = read(text, profile)
+    assert [(block.depth, block.role, block.text) for block in tree.blocks[4:]] == [
+        (2, "signature", "Signed by A. Smith"),
+        (2, "signature", "Director"),
+        (2, None, "It is a note of some length."),
+    ]
+    assert [block.matched_by for block in tree.blocks[4:]] == ["text:signature", "text:signature", "fallback"]
+
+
 def test_a_link_around_a_label_keeps_its_target(read: Read, profile: Profile) -> None:
     (_, block) = read("## [4.1](/clause)\n", profile).blocks
     assert (block.label, block.text) == ("4.1", "")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.emission import CONTINUATION, HEADING, labelled_blocks, unlabelled_block
+from lection_profiles.emission import CONTINUATION, FORM, HEADING, labelled_blocks, unlabelled_block
 from lection_profiles.evidence import ended, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
@@ -23,8 +23,6 @@ from lection_profiles.tables import Table
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines, is_clause, is_short_title
 
-FORM = 0.65
-"""The confidence of tables of contents and signature blocks: guessed."""
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
 _STOPS = ".;!?。；"

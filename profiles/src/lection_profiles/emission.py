@@ -30,6 +30,9 @@ AMBIGUOUS = 0.6
 BULLET = 0.8
 HEADING = 0.55
 CONTINUATION = 0.5
+QUOTE = 0.6
+FORM = 0.65
+"""Tables of contents and signature blocks."""
 
 
 def label_attrs(segment: Segment) -> dict[str, Any]:

@@ -112,6 +112,7 @@ def _item(run: Run, piece: _Piece, placement: Placement) -> Block:
     piece.entry.section = (
         reading.rule.reset and run.kind != "code" and is_section(reading.rule, rest, True, piece.entry)
     )
+    piece.entry.alone = not rest and "next_line" in reading.rule.heading
     certain = not placement.others and run.kind != "code"
     return block_of(
         run,

@@ -42,6 +42,8 @@ class Open:
     """It stands below an unlabelled heading, which is its title: a side note."""
     plain: bool = False
     """Nothing has come between it and the units of its run before and behind it: they are a list, not headings."""
+    alone: bool = False
+    """Its label stands alone in a unit of the format's, and its title may be the next one."""
     sentence: bool = False
     """Its format states it as an item, and its text reads like a sentence of its own."""
     closed: bool = False

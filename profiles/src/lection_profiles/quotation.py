@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from lection_profiles.evidence import introduces
-from lection_profiles.lines import Line
+from lection_profiles.labels import Reading
 from lection_profiles.outline import Outline
 
 _CLOSING = {"“": "”", "„": "“”", "«": "»", '"': '"', "‘": "’"}
@@ -19,29 +20,46 @@ _AMENDS = re.compile(
 )
 
 
+class Quotable(Protocol):
+    """What may begin, hold or end quoted text: a line, or a unit that its format states."""
+
+    @property
+    def text(self) -> str:
+        """What is written, without white space around it; not empty."""
+
+    @property
+    def readings(self) -> Sequence[Reading]:
+        """The labels it may begin with."""
+
+    @property
+    def blank(self) -> bool:
+        """A blank line, or what else sets units apart, stands before it."""
+
+
 class Quotation:
     """Quoted text being read: its mark, the outline around it, and what is known of its end."""
 
     def __init__(self, mark: str, outer: Outline) -> None:
         self.mark = mark
         self.outer = outer
-        self._closed = False
+        self.closed = False
+        """What has been read holds the closing mark."""
         self._repeated = False
 
-    def pass_over(self, lines: Iterable[Line]) -> None:
+    def pass_over(self, lines: Iterable[Quotable]) -> None:
         """Take note of a unit that has been read: it may have held the closing mark."""
         balance, last = 0, ""
         for place, line in enumerate(lines):
             balance += _balance(line.text, self.mark, not place and line.text[0] == self.mark)
             last = line.text
-        self._closed = self._closed or _is_closing(balance, self.mark, last)
+        self.closed = self.closed or _is_closing(balance, self.mark, last)
 
-    def is_over(self, line: Line, begins: bool) -> bool:
+    def is_over(self, line: Quotable, begins: bool) -> bool:
         """Tell whether a line that begins a unit stands behind the quoted text.
 
         In acts of the United States every paragraph opens with the mark; one that does not ends the quotation.
         """
-        if self._closed:
+        if self.closed:
             return begins
         if line.text[0] == self.mark:
             self._repeated = True
@@ -65,7 +83,7 @@ def _is_closing(balance: int, mark: str, last: str) -> bool:
     return balance > 0
 
 
-def may_begin(line: Line, before: str) -> bool:
+def may_begin(line: Quotable, before: str) -> bool:
     """Tell whether a line that opens with a quotation mark may begin quoted text.
 
     :param before: the last lines of the unit before it.
@@ -78,9 +96,12 @@ def may_begin(line: Line, before: str) -> bool:
     return bool(line.readings) and _AMENDS.search(before[-160:]) is not None
 
 
-def is_closed(line: Line, ahead: Iterable[Line]) -> bool:
+def closes(text: str, mark: str) -> bool:
+    """Tell whether a text holds the mark that closes what `mark` opens, here or before it."""
+    return _is_closing(_balance(text, mark, text[0] == mark), mark, text)
+
+
+def is_closed(line: Quotable, ahead: Iterable[Quotable]) -> bool:
     """Tell whether a quotation that this line opens is closed in sight."""
     mark = line.text[0]
-    if _is_closing(_balance(line.text, mark, True), mark, line.text):
-        return True
-    return any(_is_closing(_balance(item.text, mark, item.text[0] == mark), mark, item.text) for item in ahead)
+    return closes(line.text, mark) or any(closes(item.text, mark) for item in ahead)

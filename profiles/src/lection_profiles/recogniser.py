@@ -13,6 +13,7 @@ from lection_core import Block, Dropped, Profile
 
 from lection_profiles.closing import Closer
 from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
+from lection_profiles.emission import QUOTE
 from lection_profiles.evidence import ended, introduces, open_ended
 from lection_profiles.folding import join_lines
 from lection_profiles.furniture import mark_furniture
@@ -31,7 +32,6 @@ from lection_profiles.tables import Table, TableFinder, may_begin_table
 from lection_profiles.unit import Unit
 from lection_profiles.wording import defines, looks_like_heading, title_case
 
-_QUOTE = 0.6
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
@@ -325,7 +325,7 @@ class Recogniser:
                 kind="quote",
                 depth=depth,
                 matched_by="text:quote",
-                confidence=_QUOTE,
+                confidence=QUOTE,
                 source=(line.start, line.start + 1),
             )
             progress.quotations.append(Quotation(mark, progress.outline))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from lection_profiles.labels import LabelReader, LabelRule, Reading
 from lection_profiles.lines import LOOK_AHEAD
@@ -11,7 +12,7 @@ from lection_profiles.numbering import Number
 from lection_profiles.placement import Open
 from lection_profiles.run import Run
 
-_READ = frozenset({"section", "item", "paragraph"})
+READ = frozenset({"section", "item", "paragraph"})
 """The kinds of runs whose text is read for labels."""
 
 
@@ -28,7 +29,8 @@ class RunBuffer:
         self._current: Run | None = None
         self._read_to = 0
         """How many runs have been read for labels or were out before anybody asked."""
-        self._given = 0
+        self.number = 0
+        """The number of the current run, the first being 1."""
         self._lines = self._line = 0
         """How many lines of text have been read, and how many of them stand before the second of the current run."""
         self._places: dict[tuple[int, LabelRule, Number], deque[int]] = {}
@@ -41,10 +43,16 @@ class RunBuffer:
             if run is None:
                 return
             self._current = run
-            self._given += 1
+            self.number += 1
             if self._first_lines:
                 self._line = self._first_lines.popleft()
             yield run
+
+    def ahead(self, count: int) -> Iterator[Run]:
+        """Give the next `count` runs behind the current one, as far as they are in sight."""
+        if self._current is not None:
+            self._look(self._current)
+        return islice(self._ahead, count)
 
     def goes_on(self, reading: Reading) -> bool:
         """Tell whether the number after a label's comes in sight, in the same container."""
@@ -76,8 +84,8 @@ class RunBuffer:
 
     def _look(self, current: Run) -> None:
         """Read the labels of the current run and of those as far as LOOK_AHEAD behind it."""
-        if self._read_to < self._given:
-            self._read_to = self._given
+        if self._read_to < self.number:
+            self._read_to = self.number
             self._line = self._lines
             self._read(current)
         limit = current.source[0] + LOOK_AHEAD
@@ -91,7 +99,7 @@ class RunBuffer:
             self._read(run)
 
     def _read(self, run: Run) -> None:
-        texts = run.text.split("\n") if run.kind in _READ else [""]
+        texts = run.text.split("\n") if run.kind in READ else [""]
         if run.label is not None:
             texts.insert(0, f"{run.label} ")
         for text in texts:

@@ -19,6 +19,8 @@ from lection_profiles.stated_headings import StatedHeadings
 from lection_profiles.stated_items import StatedItems
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress
+from lection_profiles.stated_quotations import StatedQuotations
+from lection_profiles.stated_signatures import StatedSignatures
 from lection_profiles.stated_texts import StatedTexts
 
 
@@ -32,18 +34,26 @@ class StatedRuns:
         self._cutter = Cutter(progress, labels, texts)
         self._headings = StatedHeadings(progress, labels)
         self._items = StatedItems(progress, labels, self._cutter)
+        self._signatures = StatedSignatures(progress, labels)
+        self._quotations = StatedQuotations(progress)
 
     def blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
         """Yield the blocks of the runs, depths from 1."""
         progress, containers = self._progress, self._progress.containers
         progress.runs = RunBuffer(runs, progress.scheme.labels)
-        bold = self._headings.may_be_bold
+        bold, quotations = self._headings.may_be_bold, self._quotations
+        before: Run | None = None
         for run in progress.runs:
             del containers[run.depth + 1 :]
+            quoted = quotations.concern(run)
+            if quoted and (quote := quotations.turn(run, before)) is not None:
+                yield quote
             kind = run.kind
             if kind == "section":
                 yield self._headings.section(run)
-            elif kind == "paragraph" and not bold and self._labels.holds_none(run.text):
+            elif kind == "paragraph" and self._signatures.holds(run, before):
+                yield self._signatures.block(run)
+            elif kind == "paragraph" and not (bold or quoted) and self._labels.holds_none(run.text):
                 source = run.source if run.text_end is None else (run.source[0], run.text_end)
                 yield self._texts.paragraph(run, progress.here, 0, len(run.text), source)
             elif kind == "paragraph":
@@ -54,6 +64,7 @@ class StatedRuns:
                 yield from self._indented_code(run)
             else:
                 yield self._leaf(run)
+            before = run
 
     def _leaf(self, run: Run) -> Block:
         """What the format states and no item is: quotes, notes, tables, code."""

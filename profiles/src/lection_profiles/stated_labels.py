@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from lection_profiles.evidence import believable, introduces
+from lection_profiles.labels import OPENING_QUOTES
 from lection_profiles.numbering import is_first
 from lection_profiles.placement import Placement, Situation
 from lection_profiles.run import Run
@@ -35,7 +36,10 @@ class StatedLabels:
         if not labels.rules:
             return None
         line = text[start:end].partition("\n")[0]
-        found = labels.readings(line, len(line) - len(line.lstrip()))
+        column = len(line) - len(line.lstrip())
+        while here.quoted and line[column : column + 1] in OPENING_QUOTES:
+            column += 1
+        found = labels.readings(line, column)
         readings = [reading for reading in found if not reading.rule.bullet] if found else found
         if not readings:
             return None

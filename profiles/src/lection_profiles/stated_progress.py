@@ -27,6 +27,8 @@ class Container:
     """An unlabelled paragraph stands right before."""
     introduces: bool = False
     """It is an item whose text introduces a list."""
+    quoted: bool = False
+    """It is quoted text, in which labels may stand behind opening quotation marks."""
 
     def copy(self) -> Container:
         """Copy what the container knows, so that reading on from it can be taken back."""

@@ -25,8 +25,9 @@ class StatedTexts:
 
     def paragraph(self, run: Run, here: Container, start: int, end: int, source: tuple[int, int]) -> Block:
         """Make a paragraph of [start, end) of a run's text; `source` is its range in the source."""
-        depth, why = self._place(here)
+        depth, why = self.place(here)
         under = self._progress.labelled(depth)
+        title = not here.paragraphs and bool(here.outline.stack) and here.outline.stack[-1].alone
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
@@ -35,12 +36,12 @@ class StatedTexts:
         own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
             None,
-            Open(depth, name="paragraph", introduces=True) if own else None,
+            Open(depth, name="paragraph", introduces=True) if own and not title else None,
             True,
         )
         return block_of(run, "paragraph", depth, start, end, None, matched_by, confidence, attrs, source)
 
-    def _place(self, here: Container) -> tuple[int, str]:
+    def place(self, here: Container) -> tuple[int, str]:
         """Where an unlabelled text goes, and why: below the unit it continues, or after a list beside its items."""
         stack = here.outline.stack
         if not stack:
