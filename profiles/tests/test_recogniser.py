@@ -204,6 +204,19 @@ def test_text_behind_a_bullet_belongs_to_it_where_the_list_goes_on_or_it_is_inde
     assert [block.depth for block in blocks] == [1, 2, 2, 2, *depths]
 
 
+def test_an_apostrophe_ends_no_quotation() -> None:
+    text = "(a) It is replaced by:\n\n‘The customer’s fee:\n\n(a) one; and\n\n(b) two.’;\n\n(b) It is deleted."
+    found = [(block.depth, block.kind, block.label) for block in read(text)]
+    assert found == [
+        (1, "item", "(a)"),
+        (2, "quote", None),
+        (3, "paragraph", None),
+        (3, "item", "(a)"),
+        (3, "item", "(b)"),
+        (1, "item", "(b)"),
+    ]
+
+
 def test_quoted_text_has_its_own_stack() -> None:
     text = paragraphs("(1) After section 1 insert—", "“1A Duties", "(1) A body must act.", "(2) It must.”", "(2) Next.")
     blocks = read(text, LEGISLATION)

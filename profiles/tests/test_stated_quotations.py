@@ -89,6 +89,19 @@ def test_the_quote_is_that_of_plain_text() -> None:
     assert [row[1] for row in twin].count("quote") == 1
 
 
+def test_an_apostrophe_closes_no_quote() -> None:
+    inside = (text("‘That information shall include the customer’s:"), text("(a) name; and"), text("(b) address.’;"))
+    parts = (INSERTED, *inside, text("(6) Article 8 is deleted."))
+    assert [row[:3] for row in rows(*parts)] == [
+        (1, "item", "(5)"),
+        (2, "quote", None),
+        (3, "paragraph", None),
+        (3, "item", "(a)"),
+        (3, "item", "(b)"),
+        (1, "item", "(6)"),
+    ]
+
+
 def test_a_heading_may_begin_quoted_text_with_further_ones_of_its_rank() -> None:
     found = rows(ARTICLE, INSERTED, heading("‘Article 6a Fees"), heading("Article 6b Use"), text("It ends.’."), ARTICLE)
     assert [(row[0], row[1], row[2]) for row in found[2:]] == [

@@ -13,6 +13,7 @@ from lection_profiles.labels import Reading
 from lection_profiles.outline import Outline
 
 _CLOSING = {"“": "”", "„": "“”", "«": "»", '"': '"', "‘": "’"}
+_CLOSING_SINGLE = re.compile(r"’(?![^\W\d_])")
 _AMENDS = re.compile(
     r"\b(?:insert(?:ed|ing)?|substitut(?:e|ed|ing)|add(?:ed|ing)?|read(?:s|ing)?|following|replac(?:e|ed|ing)|amended|"
     r"omit|strik(?:e|ing))\b",
@@ -71,8 +72,14 @@ def _balance(text: str, mark: str, opens: bool) -> int:
     """Count the closing marks less the opening ones, leaving out the one the unit opens with."""
     if mark == '"':
         return text.count('"') - opens
-    closing = sum(text.count(character) for character in _CLOSING[mark])
-    return closing - text.count(mark) + opens
+    return _closing(text, mark) - text.count(mark) + opens
+
+
+def _closing(text: str, mark: str) -> int:
+    """Count the closing marks; one between letters is an apostrophe (`customer’s`)."""
+    if mark == "‘":
+        return len(_CLOSING_SINGLE.findall(text))
+    return sum(text.count(character) for character in _CLOSING[mark])
 
 
 def _is_closing(balance: int, mark: str, last: str) -> bool:
@@ -89,7 +96,7 @@ def may_begin(line: Quotable, before: str) -> bool:
     :param before: the last lines of the unit before it.
     """
     text = line.text
-    if not line.readings and any(character in text[1:] for character in _CLOSING[text[0]]):
+    if not line.readings and _closing(text[1:], text[0]):
         return False
     if introduces(before) or before.endswith((" following", " insert", " follows")):
         return True
