@@ -21,7 +21,8 @@ from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, Number, 
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
 SPACE = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-OPENING_MARKS = frozenset('“"„«‘[')
+OPENING_QUOTES = frozenset('“"„«‘')
+OPENING_MARKS = OPENING_QUOTES | {"["}
 """What may stand before a label: quotation marks, and the bracket before a provision that is optional in a template."""
 RESET_ORDER = 0
 """Heading resets without a rank are the outermost units."""

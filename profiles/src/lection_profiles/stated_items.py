@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lection_core import Block
 
-from lection_profiles.evidence import introduces
+from lection_profiles.evidence import ended, introduces
 from lection_profiles.pieces import Cutter
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.run import Run
@@ -75,6 +75,13 @@ class StatedItems:
             return None
         return placement
 
+    def _introduced(self, here: Container) -> bool:
+        """Tell whether a list stated right behind a text belongs to it: it is incomplete, or its run goes on."""
+        if introduces(here.last) or not ended(here.last):
+            return True
+        top = here.outline.stack[-1] if here.outline.stack else None
+        return top is not None and top.rule is not None and not top.section and self._progress.runs.list_goes_on(top)
+
     def _place(self, run: Run, here: Container, written: Placement | None, introducing: bool) -> int:
         """Open an item that the format states: beside the item right before it, else where its marker's number says."""
         outline = here.outline
@@ -84,7 +91,7 @@ class StatedItems:
         beside = keep >= 0
         if not beside:
             if readings:
-                situation = Situation(introduced=introduces(here.last) or not here.last, owner=here.owner)
+                situation = Situation(introduced=self._introduced(here), owner=here.owner)
                 placement = outline.place(readings, situation)
             keep = placement.keep if placement is not None else here.outside_items()
         before = outline.stack[keep] if keep < len(outline.stack) else None

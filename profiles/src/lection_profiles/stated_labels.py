@@ -68,6 +68,7 @@ class StatedLabels:
             heads=headed,
             alone=False,
             apart=False,
+            quoted=column > 0 and here.quoted and not here.outline.stack,
         )
         # Looking for the number behind it costs more than the rest: that is done where it decides.
         if good(confirmed=False) or (good(confirmed=True) and self._progress.runs.goes_on(placement.reading)):

@@ -25,14 +25,14 @@ class StatedTexts:
 
     def paragraph(self, run: Run, here: Container, start: int, end: int, source: tuple[int, int]) -> Block:
         """Make a paragraph of [start, end) of a run's text; `source` is its range in the source."""
-        depth, why = self.place(here)
+        text = here.last = run.text[start:end].strip()
+        depth, why = self.place(here, text)
         under = self._progress.labelled(depth)
         title = not here.paragraphs and bool(here.outline.stack) and here.outline.stack[-1].alone
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
         attrs: Mapping[str, Any] = {"continuation": why} if under else EMPTY
-        text = here.last = run.text[start:end].strip()
         own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
             None,
@@ -41,20 +41,22 @@ class StatedTexts:
         )
         return block_of(run, "paragraph", depth, start, end, None, matched_by, confidence, attrs, source)
 
-    def place(self, here: Container) -> tuple[int, str]:
-        """Where an unlabelled text goes, and why: below the unit it continues, or after a list beside its items."""
+    def place(self, here: Container, text: str) -> tuple[int, str]:
+        """Where an unlabelled text goes, and why: below the unit it continues, or after a list as in plain text."""
         stack = here.outline.stack
         if not stack:
             return here.outline.base, "position"
         top = stack[-1]
         if top.section:
             return top.depth + 1, "position"
-        if top.closed or (top.name in ("label", "bullet") and not self._is_provision(stack)):
-            return top.depth, "position"
-        listed = top.listed or (stack[-2].introduces if len(stack) > 1 else here.introduces)
-        if listed and not self._progress.runs.list_goes_on(top):
-            return top.depth, "list_end"
-        return top.depth + 1, "sentence"
+        past = top.closed or (top.name in ("label", "bullet") and not self._is_provision(stack))
+        owner = stack[-2] if len(stack) > 1 else None
+        listed = top.listed or (owner.introduces if owner is not None else here.introduces)
+        if not past and (not listed or self._progress.runs.list_goes_on(top)):
+            return top.depth + 1, "sentence"
+        if owner is not None and owner.is_sentence and not text[:1].islower():
+            return owner.depth, "position"
+        return top.depth, "position" if past else "list_end"
 
     def _is_provision(self, stack: Sequence[Open]) -> bool:
         """Tell whether the innermost unit, an item that the format states, is a numbered provision of a labelled one.
