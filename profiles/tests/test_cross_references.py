@@ -66,6 +66,13 @@ def test_reference_names_its_unit(text: str, written: str, named: str) -> None:
         ("sections 4, 5 and 30 days", ["section 4", "section 5"]),
         ("clause 9.1 and 30 days", ["clause 9.1"]),
         ("section 4 or 5.", ["section 4", "section 5"]),
+        ("Sections 8.1 (Caps) and 8.2 (Waiver)", ["section 8.1", "section 8.2"]),
+        ("section 4 to section 8", ["section 4", "section 8"]),
+        (
+            "clause 4.6 or 4.7 of Schedule 1, in clause 4.3",
+            ["clause 4.6 of schedule 1", "clause 4.7 of schedule 1", "clause 4.3"],
+        ),
+        ("sections 100101(a) and 200302", ["section 100101(a)", "section 200302"]),
     ],
 )
 def test_each_unit_of_a_list_is_its_own(text: str, named: list[str]) -> None:
@@ -131,6 +138,7 @@ def test_what_is_no_reference_is_not_marked(text: str) -> None:
         ("fr", "article 6, paragraphe 1, point f)", ["?pending: point (f) of subsection 1 of article 6"]),
         ("fr", "paragraphe 1er", ["?pending: subsection 1"]),
         ("fr", "chapitre II", ["?pending: chapter II"]),
+        ("fr", "article 215, alinéa 3", ["?pending: article 215"]),
     ],
 )
 def test_german_and_french_references_are_read(language: str, text: str, values: list[str]) -> None:

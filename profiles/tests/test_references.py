@@ -221,6 +221,37 @@ def test_expression_of_a_profile_is_resolved_too() -> None:
     assert [span.value for span in resolve_references(found, profile).blocks[2].spans] == ["/item[1]"]
 
 
+def test_number_without_its_zero_is_the_unit() -> None:
+    assert values(tree((1, "4.0", "one"), (1, "5.0", "see Section 4"))) == ["4.0"]
+
+
+def test_number_of_two_groups_is_the_item_in_the_section_where_no_label_spells_it_out() -> None:
+    units = (
+        section(1, "1", ""),
+        (2, "1", ""),
+        section(1, "2", ""),
+        (2, "1", "see Section 1.1"),
+        (2, "2", "and section 2.3"),
+    )
+    found = resolve_references(tree(*units), PROFILE)
+    assert [span.value for item in found.blocks for span in item.spans] == [
+        "/section[1]/item[1]",
+        "?missing: section 2.3",
+    ]
+    dotted = tree(*units, (2, "2.2", ""))
+    assert values(dotted)[0] == "?missing: section 1.1"
+
+
+def test_container_the_document_is_a_part_of_narrows_nothing_down() -> None:
+    units = (section(1, "§ 1", ""), section(1, "§ 2", "under section 1 of this title and this Chapter"))
+    assert values(tree(*units)) == ["§ 1", "?missing: this chapter"]
+
+
+def test_items_of_a_list_of_other_provisions_are_this_documents() -> None:
+    units = ((1, "4", ""), (1, "5", "The following provisions of the 1998 Act apply—"), (2, "(a)", "section 4"))
+    assert values(tree(*units, (2, None, "subject to paragraph (a)"))) == ["?external: section 4", "(a)"]
+
+
 def test_value_a_reader_gave_stays() -> None:
     own = Block(kind="paragraph", depth=1, text="see there", spans=(Span("cross_reference", 4, 9, "http://x"),))
     assert values(tree(own)) == ["http://x"]

@@ -28,9 +28,22 @@ class AddressBook:
     - `containers`: (scope, unit, number) -> indices of parts, chapters, schedules; with "" for the number all of them.
     - `above`: for each block the nearest labelled unit above it, 0 for none; `scopes`: the scope it stands in.
     - `roots`: the indices that stand in `tops`; `units`: the names that their labels bear.
+    - `kinds`: the names of containers that labels bear; `dotted`: whether any label has several groups (`4.1`).
     """
 
-    __slots__ = ("above", "children", "containers", "ends", "names", "roots", "scopes", "tops", "units")
+    __slots__ = (
+        "above",
+        "children",
+        "containers",
+        "dotted",
+        "ends",
+        "kinds",
+        "names",
+        "roots",
+        "scopes",
+        "tops",
+        "units",
+    )
 
     def __init__(self, tree: BlockTree, profile: Profile) -> None:
         size = len(tree.blocks)
@@ -42,6 +55,8 @@ class AddressBook:
         self.scopes = [0] * size
         self.roots: set[int] = set()
         self.units: set[str] = set()
+        self.dotted = False
+        self.kinds: set[str] = set()
         self.ends: Sequence[int] = tree.navigation.ends
         resets = frozenset(f"heading:{reset.name}" for reset in profile.heading_resets)
         self._fill(tree.blocks, tree.navigation.parents, resets)
@@ -67,14 +82,20 @@ class AddressBook:
     def _enter(self, index: int, name: LabelName, above: int, scope: int) -> None:
         if name.unit is not None:
             if name.unit in CONTAINERS:
+                self.kinds.add(name.unit)
                 for number in {name.number, ""}:
                     self.containers.setdefault((scope, name.unit, number), []).append(index)
             else:
                 self._enter_top(index, scope, name)
             return
         self.children.setdefault((above, name.number), []).append(index)
-        if not name.bracketed and (self._is_outermost(above) or "." in name.number):
+        groups = name.number.count(".")
+        self.dotted = self.dotted or groups > 0
+        if not name.bracketed and (self._is_outermost(above) or groups):
             self._enter_top(index, scope, name)
+            if groups == 1 and name.number.endswith(".0"):
+                # `Section 4` is the unit `4.0`, where units are numbered so.
+                self._enter_top(index, scope, name._replace(number=name.number[:-2]))
 
     def _enter_top(self, index: int, scope: int, name: LabelName) -> None:
         self.tops.setdefault((scope, name.unit, name.number), []).append(index)

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
+from lection_profiles.coordination import coordinated
 from lection_profiles.han_references import han_references
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
 from lection_profiles.reference_items import read_item
-from lection_profiles.reference_reader import PENDING, ReferenceReader
+from lection_profiles.reference_reader import PENDING, Found, ReferenceReader
 from lection_profiles.reference_units import UnitWord, known_languages, unit_words
 
 _WORD_AFTER = re.compile(r"[(\n’'“\"‘«\[/–—]")
@@ -32,15 +33,18 @@ class CrossReferences:
     subsection (2)`, `Article 6(1), point (f)`, `paragraph 3 of Part 2 of Schedule 1`, and `this Schedule`. In German:
     §, Artikel, Absatz, Nummer, Buchstabe, Satz, Ziffer, Teil, Kapitel, Abschnitt, Anhang, Anlage and their
     abbreviations. In French: article (also `L. 123-1`), paragraphe, point, lettre, alinéa, section, chapitre, titre,
-    partie, annexe. In Chinese and Japanese: 条, 章, 節, 編. The languages are the profile's; a profile with none of
-    these reads English, as does one in Chinese or Japanese.
+    partie, annexe. Sentences and paragraphs without a label (`Satz 2`, `alinéa 2`) belong to the reference and stand
+    for the unit they are in. In Chinese and Japanese: 条, 章, 節, 編. The languages are the profile's; one without any
+    of these reads English, as does a profile in Chinese or Japanese.
 
     Each unit of a list is its own span with its own value; of a range the first and the last. The span reaches over
     everything that says which unit is meant (`(b) of subsection (2)`).
 
     The value is `?pending: ` and the unit in plain English, steps joined by ` of ` (`?pending: paragraph (b) of
     subsection (2)`), until the whole tree is known; `resolve_references` says what becomes of it. A reference into
-    another document (`section 4 of the Data Protection Act 2018`, `Article 5 GDPR`, `42 CFR Part 3`) has `?external: `.
+    another document (`section 4 of the Data Protection Act 2018`, `Article 5 GDPR`, `42 CFR Part 3`, `ISO 9001, clause
+    4`) has `?external: `, and one that is joined to such a one and may share its tail ends in ` of that document`
+    (`section 6 or section 3 of the 2018 Act`).
 
     Not marked are units without a number, numbers in words, bare numbers (`under 5.6`), and what a heading begins with.
     """
@@ -55,11 +59,26 @@ class CrossReferences:
         self._candidate = re.compile(f" {number}")
         self._candidate_or_sign = re.compile(f"(?:§§? ?| ){number}")
         self._this = "en" in known
+        self._number_first = any(tag.lower().startswith(("sv", "fi")) for tag in languages)
         self._han = any(tag.lower().startswith(("zh", "ja")) for tag in languages)
 
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each reference."""
-        text, done = batch.plain, 0
+        text = batch.plain
+        for begin, end, value in coordinated(text, self._groups(text)):
+            index, base = batch.place(begin)
+            if begin == base and blocks and blocks[index].kind == "section":
+                continue  # `Section 5 Payment`: the heading's own number, where no pattern made it its label.
+            yield index, begin - base, end - base, value
+        if self._this:
+            yield from _these(text, batch)
+        for start, end, value in han_references(text) if self._han else ():
+            index, base = batch.place(start)
+            yield index, start - base, end - base, value
+
+    def _groups(self, text: str) -> Iterator[list[Found]]:
+        """Yield the references of a text, those after one word together."""
+        done = 0
         # A pattern that begins with one certain character is found much faster.
         candidate = self._candidate_or_sign if "§" in text else self._candidate
         for match in candidate.finditer(text):
@@ -70,17 +89,9 @@ class CrossReferences:
                 continue
             start, word, unit = named
             found = self._reader.read(text, start, match.end(), word, unit)
-            for begin, end, value in found:
-                done = end
-                index, base = batch.place(begin)
-                if begin == base and blocks and blocks[index].kind == "section":
-                    continue  # `Section 5 Payment`: the heading's own number, where no pattern made it its label.
-                yield index, begin - base, end - base, value
-        if self._this:
-            yield from _these(text, batch)
-        for start, end, value in han_references(text) if self._han else ():
-            index, base = batch.place(start)
-            yield index, start - base, end - base, value
+            if found:
+                done = found[-1][1]
+                yield found
 
     def named(self, text: str) -> str:
         """Give the value for a text that names one unit: `clause 4.2(a)`, or a number alone."""
@@ -94,6 +105,8 @@ class CrossReferences:
         """Give the word for a unit that ends at `position`: where it begins, the word, and the unit."""
         if gap[0] == "§":
             sign = gap.strip()
+            if self._number_first and text[max(position - 2, 0) : position - 1].isdigit():
+                return None  # `5 § 2 mom.`: the number stands before the sign.
             return position, sign, self._units.get(sign, UnitWord("section", plural=True))
         window = text[position - 22 if position > 22 else 0 : position]
         word = window[window.rfind(" ") + 1 :]

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from lection_core import BlockTree, Span
 
 from lection_profiles.address_book import AddressBook, Addresses
+from lection_profiles.listing import listings
 from lection_profiles.reference_reader import EXTERNAL, PENDING
+from lection_profiles.reference_units import PIECES
 from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver
-from lection_profiles.setting import AMENDED, QUOTED, Setting
+from lection_profiles.setting import AMENDED, LISTED, OWN, QUOTED, Setting
 from lection_profiles.targets import Step, read_target
 from lection_profiles.usage import usage
 
@@ -29,11 +31,17 @@ class Linker:
         self._setting = setting
         self.places = [index for index, block in enumerate(tree.blocks) if block.spans and _has(block.spans, kinds)]
         self._resolver = Resolver(book, usage(self._named(), book.scopes, book.units))
+        self._listings = listings(tree, book, self.places, kinds)
         self._steps: dict[str, tuple[Step, ...] | None] = {}
 
     def _named(self) -> Iterator[tuple[int, str]]:
-        """What the references that are not resolved yet name, each with the index of its block."""
+        """What the references that are not resolved yet name, each with the index of its block.
+
+        Those in text that quotes or amends another tell nothing of how this document speaks.
+        """
         for index in self.places:
+            if self._setting.of(index) != OWN:
+                continue
             for span in self._blocks[index].spans:
                 if span.type in self._kinds and span.value is not None and span.value.startswith(PENDING):
                     yield index, span.value.removeprefix(PENDING)
@@ -55,14 +63,27 @@ class Linker:
         steps = self._steps[target]
         if steps is None:
             return f"?{MISSING}: {target}"
-        setting = self._setting.of(index)
-        if setting == QUOTED or (setting == AMENDED and not any(step.qualifier == "this" for step in steps)):
+        if self._is_elsewhere(self._setting.of(index), steps):
             return f"{EXTERNAL}{target}"
+        if index in self._listings and not _says_this(steps):
+            return f"?{AMBIGUOUS}: {target}"
         found = self._resolver.find(steps, index)
         address = found if isinstance(found, str) else self._addresses.of(found)
         if address is None or address == MISSING:
             return f"?{MISSING}: {target}"
         return f"?{AMBIGUOUS}: {target}" if address == AMBIGUOUS else address
+
+    def _is_elsewhere(self, setting: int, steps: tuple[Step, ...]) -> bool:
+        """Tell whether a reference leads into another document because of where it stands."""
+        if setting == LISTED:
+            # `paragraphs (a) to (c)` are the items of the list.
+            outermost = steps[-1]
+            return not _says_this(steps) and (outermost.unit not in PIECES or outermost.number != "")
+        return setting == QUOTED or (setting == AMENDED and not _says_this(steps))
+
+
+def _says_this(steps: tuple[Step, ...]) -> bool:
+    return any(step.qualifier == "this" for step in steps)
 
 
 def _has(spans: Sequence[Span], kinds: frozenset[str]) -> bool:

@@ -12,7 +12,7 @@ from lection_profiles.reference_units import CONTAINERS
 
 _BRACKET = r"\((?!EU|EC|UK|US)(?:\d{1,3}[A-Za-z]{0,2}|[a-z]{1,2}|[ivxl]{3,6}|[A-Z]{1,2}|[IVXL]{3,6})\)"
 _DIGITS = (
-    r"\d{1,5}(?!st\b|nd\b|rd\b|th\b)(?:bis|ter|quater|(?!er\b|re\b)[A-Za-z]{1,3})?(?:[.\-‑]\d{1,4}[A-Za-z]{0,2}){0,6}"
+    r"\d{1,6}(?!st\b|nd\b|rd\b|th\b)(?:bis|ter|quater|(?!er\b|re\b)[A-Za-z]{1,3})?(?:[.\-‑]\d{1,4}[A-Za-z]{0,2}){0,6}"
 )
 _EDGE = r"(?![\w%(]|[.,‑/-]\w)"
 _NUMBERED = re.compile(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from lection_profiles.reference_items import Item, continued, read_item
-from lection_profiles.reference_tails import Tail, Tails, foreign_before, leans
+from lection_profiles.reference_tails import ASIDE, Tail, Tails, leans
 from lection_profiles.reference_units import CONTAINERS, PIECES, PROVISIONS, SCOPES, UnitWord
 
 PENDING = "?pending: "
@@ -52,7 +52,7 @@ class ReferenceReader:
         first = read_item(text, position, unit, word) if unit != "sentence" else None
         if first is None or (unit in ("regulation", "rule") and not _numbers_a_rule(first)):
             return []
-        foreign = foreign_before(text, start)
+        foreign = self._tails.foreign_before(text, start)
         if not self._tails.goes_on(text, first.end):
             # Nine of ten end here.
             return [(start, first.end, f"{EXTERNAL if foreign else PENDING}{unit} {first}")]
@@ -62,7 +62,7 @@ class ReferenceReader:
         end = items[-1][1].end
         tail = self._tails.tail(text, end, capitals=word.isupper() and len(word) > 2)
         if unit in PIECES and not tail.steps and not suffix and leans(text, end):
-            tail = Tail(end, ("that unit",), tail.foreign)
+            tail = Tail(end, ("that unit",), tail.foreign and not text.startswith(" there", end))
         return _spans(start, items, unit, suffix, tail, foreign or tail.foreign)
 
     def _items(self, text: str, position: int, first: Item, word: str, known: UnitWord) -> Items:
@@ -71,6 +71,9 @@ class ReferenceReader:
         while True:
             before = items[-1][1]
             separator = _SEPARATOR.match(text, before.end)
+            if separator is None and known.plural and text.startswith(" (", before.end):
+                aside = ASIDE.match(text, before.end)  # `Sections 8.1 (Caps) and 8.2 (Waiver)`
+                separator = _SEPARATOR.match(text, aside.end()) if aside is not None else None
             if separator is None:
                 return items
             following = read_item(text, separator.end(), known.unit, word)
@@ -103,7 +106,7 @@ class ReferenceReader:
             steps = self._tails.tail(text, inner[-1][1].end, capitals=False).steps
             if steps and not steps[0].startswith("this "):
                 break  # `section 4, paragraph 3 of Schedule 2` are two references.
-            if known.unit == "sentence":
+            if known.unit == "sentence" or _counts_paragraphs(word, inner):
                 items = [(begin, Item(inner[-1][1].end, outer.pieces))]
             else:
                 suffix = f" of {unit} {outer}{suffix}"
@@ -115,6 +118,11 @@ def _numbers_a_rule(item: Item) -> bool:
     """Tell whether a number is that of a regulation or rule, and not a year (`Rules 2010`) or `(EU)`."""
     number = item.pieces[0]
     return number[0] != "(" and not (len(item.pieces) == 1 and len(number) == 4 and number.isdigit())
+
+
+def _counts_paragraphs(word: str, items: Items) -> bool:
+    """Tell whether `alinéa 2` counts what has no label, as `Satz 2` does; `alinéa 7(3)c)` names a labelled unit."""
+    return word.lower().startswith("alinéa") and all(str(item).isdigit() for _, item in items)
 
 
 def _inside(inner: str, outer: str) -> bool:

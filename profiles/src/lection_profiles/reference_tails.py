@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from lection_profiles.other_documents import OtherDocuments
 from lection_profiles.reference_items import read_item
 from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, UnitWord
 
@@ -17,46 +18,28 @@ MAX_STEPS = 5
 
 _WORD = r"(?P<word>[^\W\d_][\w‑-]{0,30}\.?|§§?)"
 _CONNECTED = {
-    "en": r",? (?:of|to|in|under) (?:(?P<this>this|these) |(?P<that>that|those|such|said|each|any) |(?P<the>the) )?"
+    "en": r"(?:,? of| to| in| under) (?:(?P<this>this|these) |(?P<that>that|those|such|said|each|any) |(?P<the>the) )?"
     rf"{_WORD}",
     "de": r",? (?:(?P<the>des|der|von|vom|zu|zum|zur) |(?P<this>dieses|dieser) |(?P<that>jenes|jener) )"
     rf"{_WORD}",
     "fr": r",? (?:(?P<this>de la présente |du présent )|(?P<that>de cette |de ce |de cet )|"
     rf"(?P<the>de la |de l[’']|du |des )|de |d[’']){_WORD}",
 }
-_LAWS = (
-    r"(?:Acts?|Codes?|Regulations?|Directives?|Law|Treaty|Treaties|Convention|Constitution|Rules|Order|Ordinance|"
-    r"Statutes?|Charter|Protocol|Agreement|Contract|Decision|Bill)\b"
-)
-_SMALL_LAWS = r"(?:act|code|regulations?|directive|law|treaty|convention|constitution|rules|order|statute|ordinance)\b"
 _FOLLOWERS = (
-    "of to in under and or through title the",
+    "of to in under and or through title the from thereof thereto",
     "des der von vom aus zum zur zu dieses dieser jenes jener und oder sowie bis",
     "de du la et ou à",
 )
 """The words in small letters, units apart, that anything begins with that belongs to a reference and follows it."""
 
-_FOREIGN = {
-    "en": r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
-    r",? of (?:that|such|said|an?|any|each|another|those)\b| (?:of|to|in),|"
-    rf",? of (?:[\w’'()/&-]{{1,30}},? ){{0,7}}(?:{_LAWS}|{_SMALL_LAWS})|"
-    rf",? (?:to|in|under) (?:the |that |an? )?(?:(?:[A-Z0-9][\w.’'-]{{0,30}}|of|and|the|for),? ){{0,9}}{_LAWS}|"
-    r",? \(?(?:[Tt]itle \d{1,2}, )?(?:United States Code|UNITED STATES CODE|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|"
-    r"TFEU|TEU|GDPR|UK GDPR|ECHR)\b| [A-Z]\w{0,10}[A-Z]\w{0,10}\b|(?:,? )?\[[A-Z]",
-    "de": r",? (?:des|der|von|vom|aus|zum|zur) [A-ZÄÖÜ]|,? [A-ZÄÖÜ][\wäöüß]{0,12}[A-ZÄÖÜ]\w{0,6}\b|,? [A-ZÄÖÜ]\w{1,30}"
-    r"(?:gesetz|gesetzes|ordnung|gesetzbuch|gesetzbuchs|gesetzbuches|verordnung|vertrag|vertrags|richtlinie)\b",
-    "fr": r",? (?:de la |du |de l[’']|des |d[’']une? |de ce |de cette )"
-    r"(?:[\w’'()/-]{1,30} ){0,4}?(?:[Ll]oi|[Cc]ode|[Dd]écret|[Oo]rdonnance|[Rr]èglement|[Tt]raité|[Dd]irective|"
-    r"[Cc]onvention|[Cc]onstitution|[Aa]rrêté|[Cc]ontrat|[Aa]ccord|[Cc]harte)\b",
-}
-"""How a text goes on after a number that is one of another document."""
+ASIDE = re.compile(r" \((?:[^()\n]|\([^()\n]{0,60}\)){1,200}\)")
+"""What a text says of a unit right after its number: `section 11 (powers of entry) of the 1965 Act`."""
 
-_FOREIGN_BEFORE = re.compile(
-    r"(?:\b(?:U\.S\.C\.|USC|C\.F\.R\.|CFR|(?<!this )Act(?: \d{4})?|(?<!this )Code|RFC ?\d{3,5}|Form \w{1,8}|GDPR|TFEU|"
-    r"TEU|DSGVO|[A-ZÄÖÜ]\w{0,4}GB)(?:[’']s)?|\])[,;:]? \(?\Z"
-)
-_LEANS = re.compile(r" of (?:the (?!first |second |third |fourth |fifth |last )|an? |each |every )")
+_LEANS = re.compile(r" there(?:of|to)\b| of (?:the (?!first |second |third |fourth |fifth |last )|an? |each |every )")
 _INNER = re.compile(rf",? (?:the |l[’'])?{_WORD} ")
+_OUTWARDS = (" of ", ", of ", " to ", " de", " du ", " des ", " der ")
+"""What leads from a unit to the one around it where something was said of it in between."""
+
 _LEADS = (" ", ",", "–", "/")
 """What stands between a number and what belongs to the reference after it."""
 
@@ -76,33 +59,38 @@ class Tails:
         self._units = units
         self._followers = frozenset(word for words in _FOLLOWERS for word in words.split()) | units.keys()
         self._connected = [re.compile(_CONNECTED[tag]) for tag in languages]
-        self._foreign = re.compile("|".join(_FOREIGN[tag] for tag in languages))
+        self._others = OtherDocuments(languages, units.keys())
 
     def tail(self, text: str, position: int, capitals: bool) -> Tail:
         """Read what follows the number that ends at `position`; `capitals` says that the reference is in capitals."""
         steps: list[str] = []
+        at = _behind_aside(text, position)
         while len(steps) < MAX_STEPS:
-            step, end = self._step(text, position)
-            if step is None:
+            step, end = self._step(text, at)
+            if step is None or (at > position and not text.startswith(_OUTWARDS, at)):
                 break
             steps.append(step)
-            position = end
+            position = at = end
             if step.startswith(("this ", "that ", "the ")):
                 break
-        foreign = False
-        if not steps or not steps[-1].startswith(("this ", "that ")):
-            found = self._foreign.match(text, position)
-            foreign = found is not None and not (capitals and found[0].isupper())
+        # `of this section` says which document is meant, `of subsection (2)` does not.
+        open_end = not steps or not steps[-1].startswith(("this ", "that "))
+        foreign = open_end and self._others.follows(text, _behind_aside(text, at), capitals)
         return Tail(position, tuple(steps), foreign)
+
+    def foreign_before(self, text: str, start: int) -> bool:
+        """Tell whether what stands before a reference names another document: `42 CFR Part 3`."""
+        return self._others.precedes(text, start)
 
     def goes_on(self, text: str, position: int) -> bool:
         """Tell quickly whether anything after a number can belong to the reference; most end where a clause does."""
+        position = _behind_aside(text, position)
         if not text.startswith(_LEADS, position):
             return False
         word = text[position + 1 : position + 14].lstrip(" ").partition(" ")[0]
         if word.isalpha():
             return not word.islower() or word in self._followers
-        # `section 48 (Appeals)` ends here, `section 48 (15 U.S.C. 45)` and `(a), (b)` go on.
+        # `section 48 (see above)(b)` ends here, `(a), (b)` goes on.
         return word[:1] != "(" or text[position] != " " or word[1:2].isdigit()
 
     def _step(self, text: str, position: int) -> tuple[str | None, int]:
@@ -123,8 +111,10 @@ class Tails:
             known = self._units.get(word.lower())
         if this and (known is None or word in DOCUMENTS):
             return "this document", end
-        if known is None:
+        if known is None or (that and word in DOCUMENTS):
             return None, position
+        if match[0].startswith(" to ") and known.unit not in CONTAINERS:
+            return None, position  # `section 4 to section 8` are two references.
         item = read_item(text, end + 1, known.unit, word) if text.startswith(" ", end) else None
         if item is not None:
             return f"{known.unit} {item}", item.end
@@ -144,18 +134,16 @@ class Tails:
         return (known, match["word"], match.end()) if known is not None else None
 
 
-def foreign_before(text: str, start: int) -> bool:
-    """Tell whether what stands before a reference names another document: `42 CFR Part 3`, `[RFC7230], Section 4`."""
-    before = text[start - 24 if start > 24 else 0 : start]
-    last = before.rstrip(" ,;:(")
-    if last[last.rfind(" ") + 1 :][:1].islower():
-        return False
-    return _FOREIGN_BEFORE.search(before) is not None
+def _behind_aside(text: str, position: int) -> int:
+    """Where a text goes on after what it says of a unit in brackets, if it says anything."""
+    aside = ASIDE.match(text, position) if text.startswith(" (", position) else None
+    return position if aside is None else aside.end()
 
 
 def leans(text: str, position: int) -> bool:
     """Tell whether what follows a unit without a provision of its own says where it is in words alone.
 
-    In `paragraph (b) of the definition of “security”` nothing but reading tells which paragraph is meant.
+    In `paragraph (b) of the definition of “security”` nothing but reading tells which paragraph is meant, and in
+    `paragraph (b) thereof` whatever was named before.
     """
     return _LEANS.match(text, position) is not None

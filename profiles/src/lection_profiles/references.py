@@ -23,19 +23,23 @@ def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:
     (`?missing: clause 14.2`):
 
     - `?missing: `: no unit of the tree bears this number;
-    - `?ambiguous: `: more than one does, or the reference leans on an earlier one (`paragraph (b) of that section`);
+    - `?ambiguous: `: more than one does; or the reference leans on another one (`paragraph (b) of that section`); or
+      it stands in an annex in a list of nothing but references, such as a table of correspondence, which may be those
+      of another document;
     - `?external: `: it leads into another document, by its own words (`section 4 of the Companies Act 2006`), because
-      it stands in quoted or inserted text, or because it tells how another text is amended.
+      it stands in quoted or inserted text, because it tells how another text is amended, or because it stands below
+      the words `the following provisions of the 2018 Act`.
 
     So a value that begins with `/` is an address and one that begins with `?` is unresolved; `?pending: ` stands only
     in streams, which have no whole tree. A value a reader gave is left alone.
 
-    A unit is found by its label. `clause 4.2(a)` is `(a)` in the unit `4.2`. A unit with a bare number is a section, a
-    clause, an article, a regulation or a rule where the document mostly calls its units so and no label says otherwise.
-    `subsection (2)` is looked for in the provision around the reference and not beyond; `paragraph 3 of Schedule 2` and
-    `Chapter 2 of this Part` in the unit named. In a schedule or annex, which numbers afresh, `paragraph 3` is its own,
-    and `clause 4` the document's if the schedule has none or calls its units paragraphs. Targets more than 100 levels
-    deep are `?missing`.
+    A unit is found by its label. `clause 4.2(a)` is `(a)` in the unit `4.2`; where no label has two numbers, `Section
+    2.1` is item 1 of section 2, and where units are numbered `4.0`, `Section 4` is that one. A unit with a bare number
+    is a section, a clause, an article, a regulation or a rule where the document mostly calls its units so and no label
+    says otherwise. `subsection (2)` is looked for in the provision around the reference and not beyond; `paragraph 3 of
+    Schedule 2` and `Chapter 2 of this Part` in the unit named. In a schedule or annex, which numbers afresh, `paragraph
+    3` is its own, and `clause 4` the document's if the schedule has none or calls its units paragraphs. Targets more
+    than 100 levels deep are `?missing`.
 
     **Defined terms.** Each use of a term that a span of type `defined_term` without a value defines gets a span of that
     type with the address of the defining block as its value. A use is the term as written, or with or without an `s` at

@@ -27,14 +27,18 @@ class Resolver:
         """Give the index of the unit that a reference in the block at `index` means, or MISSING or AMBIGUOUS."""
         context: int | None = None
         for step in reversed(steps):
-            found = self._qualified(step, index) if step.qualifier else self._numbered(step, index, context)
+            narrows = step is not steps[0]
+            found = self._qualified(step, index, narrows) if step.qualifier else self._numbered(step, index, context)
             if isinstance(found, str):
                 return found
             context = found
         return MISSING if context is None else context
 
-    def _qualified(self, step: Step, index: int) -> int | str | None:
-        """Find `this Part`, `the Schedule`; None where the step narrows nothing down."""
+    def _qualified(self, step: Step, index: int, narrows: bool) -> int | str | None:
+        """Find `this Part`, `the Schedule`; None where the step narrows nothing down.
+
+        `narrows` says that a unit inside it is meant.
+        """
         if step.qualifier == "that":
             return AMBIGUOUS
         if step.unit == "document":
@@ -43,7 +47,11 @@ class Resolver:
             return _only(self._book.containers.get((DOCUMENT_SCOPE, step.unit, ""), []))
         if step.unit in PIECES:
             return None
-        return self._enclosing(step.unit, index)
+        found = self._enclosing(step.unit, index)
+        if narrows and found == MISSING and step.unit in CONTAINERS and step.unit not in self._book.kinds:
+            # `section 12 of this title`, where the document is one chapter of it.
+            return DOCUMENT_SCOPE
+        return found
 
     def _enclosing(self, unit: str, index: int) -> int | str:
         """Find the unit of a name around a block: its label bears the name, or `this section` is the provision."""
@@ -175,7 +183,13 @@ class Resolver:
         worded = self._book.tops.get((scope, step.unit, step.number), [])
         if worded or step.unit not in BARE or step.unit not in self._usage.words:
             return _only(worded)
-        return _only(self._book.tops.get((scope, None, step.number), []))
+        found = _only(self._book.tops.get((scope, None, step.number), []))
+        if found != MISSING or self._book.dotted or "." not in step.number:
+            return found
+        # `Section 2.1` is item 1 of section 2, where no label spells such numbers out.
+        first, *inner = step.number.split(".")
+        found = self._inwards(_only(self._book.tops.get((scope, None, first), [])), tuple(inner))
+        return found if isinstance(found, str) or not self._book.names[found].bracketed else MISSING
 
     def _piece(self, step: Step, index: int, context: int | None) -> int | str:
         """Find `paragraph 3`: in the provision around the reference, else the unit of this number in its scope."""

@@ -6,15 +6,33 @@ import re
 
 from lection_core import BlockTree
 
-OWN, AMENDED, QUOTED = range(3)
+from lection_profiles.other_documents import lists_provisions
+
+OWN, AMENDED, LISTED, QUOTED = range(4)
+
+_PARTS = (
+    r"(?:[Ss]ub-?)?"
+    r"(?:[Ss]ection|[Pp]aragraph|[Cc]lause|[Aa]rticle|[Rr]egulation|[Rr]ule|[Pp]oint|[Pp]art|[Ss]chedule)s?"
+)
+_CHANGED = rf"(?:\Z|[—:–-]|,? [“\"‘]| (?:the (?:definition|words?|entr|figure|reference|phrase|following)|{_PARTS}\b))"
+"""What follows the verb where a text is changed: its words or what they stand in, and not `substitute personnel`."""
+
+_VERB = (
+    r"(?<!shall )(?<!may )(?<!must )(?<!will )(?<!not )(?<!to )(?<!\ba )(?<!any )(?<!\[)(?:insert|substitute|omit)\b"
+)
 
 _AMENDS = re.compile(
-    r"\b(?:is|are) amended(?: as follows| by| in accordance|—|-|:)|\b(?:inserting|striking)\b|"
-    r"\b(?:[Aa]fter|[Ff]or|[Bb]efore|[Aa]t the (?:end|beginning)|[Ii]n)\b[^.;]{0,160}\b(?:insert|substitute|omit)\b|"
-    r"(?:\A|, |—|\) )[Oo]mit\b|\AIn (?!this |relation |the case )[^.;]{1,160}—\Z|"
+    r"\b(?:is|are) amended(?: as follows| by| in accordance|—|-|:)|"
+    r"\b(?:inserting|striking)(?: out)?(?:\Z|[—:]|,? [“\"‘]| (?:after|before|at) |"
+    rf" the (?:following|phrase|period|words?|items?|semicolon|comma|first|second|third|last|matter)\b| {_PARTS}\b)|"
+    rf"\b(?:[Aa]fter|[Ff]or|[Bb]efore|[Aa]t the (?:end|beginning)|[Ii]n)\b[^.;]{{0,160}}\b(?:insert|substitute|omit)"
+    rf"{_CHANGED}|\b(?:[Aa]fter|[Ff]or|[Bb]efore|[Ii]n) (?:the )?{_PARTS} [\d(][^.;]{{0,160}}{_VERB}|"
+    rf"(?:\A|, |—|\) )[Oo]mit{_CHANGED}|\AIn (?!this |relation |the case )[^.;]{{1,160}}—\Z|"
     r"\bw(?:ird|erden) wie folgt geändert|\bw(?:ird|erden)\b[^.;]{0,160}\b(?:eingefügt|ersetzt|gestrichen)\b|"
     r"\b(?:est|sont) (?:modifiée?s?|remplacée?s?|insérée?s?)\b"
 )
+_INSERTS = re.compile(r"\b(?:insert|substitute|add|inserting|adding|(?:the )?following)[^.;”\"]{0,30}[—:–-]\Z")
+"""How a text ends under which the new text of another document stands."""
 
 
 def amends(text: str) -> bool:
@@ -47,19 +65,32 @@ class Setting:
         self._blocks = tree.blocks
         self._parents = tree.navigation.parents
         self._known = {0: OWN}
+        self._below = {0: OWN}
 
     def of(self, index: int) -> int:
-        """Give what a block speaks of: OWN, AMENDED where it tells how a text is amended, QUOTED inside a quotation."""
+        """Give what a block speaks of: OWN, AMENDED where it tells how a text is amended, QUOTED inside a quotation.
+
+        What stands below the words `insert—` is QUOTED as well, and what stands below `the following provisions of the
+        2018 Act—` LISTED.
+        """
         chain = []
-        while index not in self._known:
+        while index not in self._below:
             chain.append(index)
             index = self._parents[index]
-        setting = self._known[index]
         for step in reversed(chain):
-            block = self._blocks[step]
-            if block.kind == "quote":
-                setting = QUOTED
-            elif setting == OWN and amends(block.text):
-                setting = AMENDED
-            self._known[step] = setting
-        return setting
+            self._look(step, self._below[index])
+            index = step
+        return self._known[index]
+
+    def _look(self, index: int, around: int) -> None:
+        """Note what holds for a block and below it, given what holds below its parent."""
+        block, here = self._blocks[index], around
+        if block.kind == "quote":
+            here = QUOTED
+        elif here == OWN and amends(block.text):
+            here = AMENDED
+        self._known[index] = self._below[index] = here
+        if here == AMENDED and _INSERTS.search(block.text[-60:]) is not None:
+            self._below[index] = QUOTED
+        elif here == OWN and lists_provisions(block.text):
+            self._below[index] = LISTED
