@@ -54,6 +54,11 @@ def test_sum_has_its_currency_and_plain_number(text: str, written: str, value: s
         ("de", "1.000,50 €", "EUR 1000.50"),
         ("de", "2,5 Mio. Euro", "EUR 2500000"),
         ("de", "EUR 3.000", "EUR 3000"),
+        ("de", "50.000,– Euro", "EUR 50000"),
+        ("de", "100,-- €", "EUR 100"),
+        ("da", "1.000,50 kr.", "DKK 1000.50"),
+        ("sv", "500 kr", "SEK 500"),
+        ("pl", "1 000,50 zł", "PLN 1000.50"),
         ("fr", "75 000 euros", "EUR 75000"),
         ("fr", "2 millions d’euros", "EUR 2000000"),
         ("en-AU", "$5", "AUD 5"),
@@ -64,7 +69,7 @@ def test_language_decides_separators_names_and_shared_signs(language: str, text:
     assert found(text, language) == [(text, value)]
 
 
-@pytest.mark.parametrize(("language", "text"), [("fr", "1.000 €"), ("en", "£1.234")])
+@pytest.mark.parametrize(("language", "text"), [("fr", "1.000 €"), ("en", "£1.234"), ("en", "1,000,00 EUR")])
 def test_separator_that_may_be_either_gives_no_value(language: str, text: str) -> None:
     assert found(text, language) == [(text, None)]
 

@@ -31,6 +31,7 @@ def found(text: str, *languages: str) -> list[tuple[str, str | None]]:
         ("made on March 3, 2025.", "March 3, 2025", "2025-03-03"),
         ("the 3rd day of March, 2025", "3rd day of March, 2025", "2025-03-03"),
         ("on 1st January 1900", "1st January 1900", "1900-01-01"),
+        ("the 1st of April 2024", "1st of April 2024", "2024-04-01"),
         ("ON 3 MARCH 2025", "3 MARCH 2025", "2025-03-03"),
         ("Sept. 5, 2020", "Sept. 5, 2020", "2020-09-05"),
         ("3 Mar 2025", "3 Mar 2025", "2025-03-03"),
@@ -51,13 +52,17 @@ def test_complete_english_date_has_its_iso_value(text: str, written: str, value:
         ("de", "am 3. März 2025", "2025-03-03"),
         ("de-CH", "vom 13. Juni 2008 über", "2008-06-13"),
         ("de-AT", "1. Jänner 2020", "2020-01-01"),
+        ("de", "1. Jänner 2020", "2020-01-01"),
         ("de", "03.04.2025", "2025-04-03"),
         ("fr", "le 1er janvier 2020", "2020-01-01"),
         ("fr", "01/02/2025", "2025-02-01"),
+        ("fr", "3 aout 2025", "2025-08-03"),
+        ("fr", "LE 3 AOUT 2025", "2025-08-03"),
         ("es", "3 de marzo de 2025", "2025-03-03"),
         ("it", "3 marzo 2025", "2025-03-03"),
         ("nl", "3 maart 2025", "2025-03-03"),
         ("fi", "3. maaliskuuta 2025", "2025-03-03"),
+        ("fi", "3 päivänä maaliskuuta 2025", "2025-03-03"),
         ("da", "3. marts 2025", "2025-03-03"),
         ("pl", "3 marca 2025", "2025-03-03"),
         ("ru", "3 марта 2025 г.", "2025-03-03"),
@@ -67,6 +72,8 @@ def test_complete_english_date_has_its_iso_value(text: str, written: str, value:
         ("ko", "2025년 3월 3일", "2025-03-03"),
         ("vi", "3 tháng 3, 2025", "2025-03-03"),
         ("ar", "٣ مارس ٢٠٢٥", "2025-03-03"),
+        ("hi", "3 मार्च 2025", "2025-03-03"),
+        ("he", "3 במרץ 2025", "2025-03-03"),
     ],
 )
 def test_date_is_read_as_its_language_writes_it(language: str, text: str, value: str) -> None:
@@ -78,6 +85,10 @@ def test_date_is_read_as_its_language_writes_it(language: str, text: str, value:
 )
 def test_impossible_incomplete_and_ambiguous_dates_have_no_value(text: str) -> None:
     assert found(f"on {text}, or", "en") == [(text, None)]
+
+
+def test_years_of_another_calendar_are_not_taken_for_ours() -> None:
+    assert found("3 มีนาคม 2568", "th") == []
 
 
 def test_territory_decides_between_day_and_month() -> None:

@@ -34,6 +34,9 @@ def found(text: str, **more: Any) -> list[str]:
         ("(each a “Party” and together the “Parties”)", ["Party", "Parties"]),
         ("Acme Inc. (hereinafter referred to as “Acme”)", ["Acme"]),
         ("(nachfolgend „Anbieter“ genannt)", ["Anbieter"]),
+        ("on 1 May (such date, the “Closing Date”)", ["Closing Date"]),
+        ("(as amended, collectively, the “Plan”)", ["Plan"]),
+        ("The “Term” of this Agreement means", ["Term"]),
     ],
 )
 def test_definition_is_marked(text: str, terms: list[str]) -> None:
@@ -53,6 +56,8 @@ def test_bold_words_before_the_verb_are_a_definition() -> None:
         "He said “no” and left",
         "(see the report “Fees”)",
         "(whether “fair” or not)",
+        "(as defined in the “Master Agreement”)",
+        "(see Exhibit A, “Fees”)",
         "Fees means the sums",
         'a 5" pipe and a 6" pipe',
         "“” means",

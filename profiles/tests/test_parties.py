@@ -27,6 +27,7 @@ def found(text: str) -> list[tuple[str, str | None]]:
             "made between Northfield Ltd and Southfield LLP on the date",
             [("Northfield Ltd", None), ("Southfield LLP", None)],
         ),
+        ("between The Regents of Ruritania (“University”)", [("Regents of Ruritania", "University")]),
         ("zwischen uns: BETWEEN Muster GmbH (the “Seller”)", [("Muster GmbH", "Seller")]),
     ],
 )

@@ -18,6 +18,9 @@ _NUMBER = (
     r"[0-9]{1,3}(?:[.,'’ ][0-9]{2,3})*[.,'’ ][0-9]{3}(?:[.,][0-9]{1,2})?|"  # groups
     r"[0-9]{1,18}(?:[.,][0-9]{1,3})?"
 )
+_ROUND = r"(?:[.,](?:[–—]|--?))?"
+"""What stands for no cents: `50.000,– Euro`, `CHF 50.—`."""
+
 _FIRST_NUMBER = re.compile(_NUMBER)
 _GROUPING = re.compile("['’ ]")
 
@@ -28,7 +31,8 @@ class Amounts:
     The currency is the ISO 4217 code, or the sign itself where several currencies share it (`$`, `¥`) and no language
     tag names a territory: `$` is `USD` under `en-US`, `$` under `en`. The number has no separators of groups, a full
     stop before its decimals, and as many decimals as were written; `million` and its like are multiplied out. No value
-    is given where the languages leave open whether a separator stands before decimals (`1.000 €` in French).
+    is given where the languages leave open whether a separator stands before decimals (`1.000 €` in French), and where
+    the groups are none (`1,000,00`).
 
     A sum is a number with a sign, a code of a currency in use today, or a name that leaves no doubt (`euros`,
     `pounds sterling`), before or after it. Not marked are numbers in words, percentages, numbers without a currency,
@@ -63,7 +67,7 @@ def _pattern(words: MoneyWords) -> str:
     long = [word for word in words.multipliers if len(word) > 2]
     short = [word for word in words.multipliers if len(word) <= 2]
     times = f"(?: (?:{_any(long)})" + (f"|(?:{_any(short)})\\b)?" if short else ")?")
-    number = f"(?:{_NUMBER})"
+    number = f"(?:{_NUMBER}){_ROUND}"
     code = f"(?: (?:{_any(word for word in before if word.isalpha())}))?"
     return f"(?:{_any(before)}) ?{number}{times}{code}|{number}{times} ?(?:{_any(words.currencies)})"
 
@@ -88,7 +92,7 @@ def _value(written: str, words: MoneyWords) -> str | None:
     """Give the value of a sum as written, None where its number can be read in two ways."""
     number = _FIRST_NUMBER.search(written)
     assert number is not None
-    before, after = written[: number.start()].strip(), written[number.end() :].strip()
+    before, after = written[: number.start()].strip(), written[number.end() :].lstrip(".,–—- ").rstrip()
     word = next((word for word in words.multipliers if _begins_with(after, word)), "")
     plain = _plain(number[0], words, multiplied=bool(word))
     if plain is None:
@@ -119,7 +123,7 @@ def _plain(number: str, words: MoneyWords, multiplied: bool) -> str | None:
     mark, decimals = number[last], number[last + 1 :]
     whole = number[:last].replace(".", "").replace(",", "")
     if number.count(mark) > 1:
-        return whole + decimals
+        return whole + decimals if len(decimals) == 3 else None
     if len(decimals) != 3 or len(whole) != last or (multiplied and mark in words.decimals):
         return f"{whole}.{decimals}"
     return whole + decimals if mark in words.groups and mark not in words.decimals else None

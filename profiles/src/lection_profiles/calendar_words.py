@@ -20,9 +20,14 @@ _FIELD = re.compile(r"'(?P<quoted>[^']*)'|(?P<field>[a-zA-Z])(?P=field)*|(?P<lit
 _NUMBERED = re.compile(r"(?P<before>\D*)\d{1,2}(?P<after>\D*)")
 _DAY = r"\p{Nd}{1,2}(?:st|nd|rd|th|er|º|°)?"
 _YEAR = r"\p{Nd}{4}"
-_ENGLISH = (f"{_DAY} day of MONTH,? {_YEAR}",)
+_SPELLED_OUT = {
+    "en": (f"{_DAY} (?:day )?of MONTH,? {_YEAR}",),
+    "fi": (f"{_DAY} päivänä MONTH {_YEAR}",),
+}
+"""What laws and contracts write in full and CLDR does not know."""
 _ISO = r"\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}"
-_ALSO = {"en": {"Sept": 9}}
+_ALSO = {"en": {"Sept": 9}, "de": {"Jänner": 1, "Feber": 2}, "fr": {"fevrier": 2, "aout": 8, "decembre": 12}}
+"""Further names of months: those of Austria, and French ones without accents."""
 _BOTH_ORDERS = {"en": ("en", "en_GB")}
 
 
@@ -54,7 +59,7 @@ def calendar_words(languages: tuple[str, ...]) -> CalendarWords:
         for name, number in names.items():
             key = name.lower().rstrip(".")
             months[key] = number if months.get(key, number) == number else 0
-        expressions = [*_expressions(locale), *(_ENGLISH if locale.language == "en" else ())]
+        expressions = [*_expressions(locale), *_SPELLED_OUT.get(locale.language, ())]
         patterns += [
             item.replace("MONTH", _alternatives(names)) for item in expressions if names or "MONTH" not in item
         ]
@@ -68,19 +73,24 @@ def calendar_words(languages: tuple[str, ...]) -> CalendarWords:
 
 
 def _locales(languages: tuple[str, ...]) -> Iterator[Locale]:
+    """The locales of language tags whose years are those of the Gregorian calendar unless an era says otherwise."""
     from babel import Locale, UnknownLocaleError
 
     for tag in languages:
         for name in _BOTH_ORDERS.get(tag, (tag.replace("-", "_"),)):
             try:
-                yield Locale.parse(name)
+                locale = Locale.parse(name)
             except (UnknownLocaleError, ValueError):
                 continue
+            if "G" not in locale.date_formats["long"].pattern:
+                yield locale
 
 
 def _month_names(locale: Locale) -> dict[str, int]:
     """The names, wide and abbreviated, as written and with a capital; those with a number (3月) are left out."""
-    names: dict[str, int] = dict(_ALSO.get(locale.language, {}))
+    names: dict[str, int] = {}
+    for name, number in _ALSO.get(locale.language, {}).items():
+        names.update((form, number) for form in (name, name[:1].upper() + name[1:], name.upper()))
     for context in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
             for number, name in locale.months[context][width].items():

@@ -14,11 +14,11 @@ from lection_profiles.matcher import compile_re2
 _YEAR = r"(?:1[5-9]|20)[0-9]{2}"
 _TITLE = (
     r"[A-Z][A-Za-z’'-]*,?(?: (?:[A-Z(][A-Za-z’')-]*|of|and|the|for|in|to|on|etc\.?),?){0,11} "
-    r"(?:Act|Order|Regulations|Rules|Measure|Code)(?: \([A-Z][A-Za-z ]{1,40}\))?(?: of)? " + _YEAR
+    r"(?:Act|Order|Regulations|Rules|Measure|Code)(?: \([A-Z][A-Za-z ]{1,40}\))?(?: of|,)? " + _YEAR
 )
 _PATTERNS = (
     # Statutes and regulations of the United States.
-    r"[0-9]{1,2} U\.? ?S\.? ?C\.?(?: ?§§?)? ?[0-9]+[A-Za-z]{0,3}(?:[-–][0-9]{1,3}[a-z]?)?(?:\([0-9A-Za-z]{1,4}\))*",
+    r"[0-9]{1,2} U\.? ?S\.? ?C\.?(?: ?§§?)? ?[0-9]+[A-Za-z]{0,3}(?:[-–][0-9]{1,4}[a-z]?)?(?:\([0-9A-Za-z]{1,4}\))*",
     r"[0-9]{1,2} C\.? ?F\.? ?R\.?(?: ?§§?| [Pp]arts?)? ?[0-9]+(?:\.[0-9]+[a-z]?(?:-[0-9]+)?)?(?:\([0-9A-Za-z]{1,4}\))*",
     r"(?:Public Law|Pub\. ?L\.)(?: No\.)? [0-9]{2,3}[–‑-][0-9]{1,4}",
     r"[0-9]{1,3} Stat\. [0-9]{1,5}",
@@ -34,9 +34,10 @@ _PATTERNS = (
     # The European Union; statutory instruments of the United Kingdom.
     r"(?:(?:Council|Commission|Delegated|Implementing|Framework) )*(?:Regulation|Directive|Decision)s? "
     r"(?:\((?:EU|EC|EEC|Euratom|EU, Euratom)\) )?(?:No )?[0-9]{1,4}/[0-9]{1,4}(?:/(?:EU|EC|EEC|JHA|CFSP|Euratom))?",
-    r"S\.?I\.? (?:19|20)[0-9]{2}/[0-9]{1,4}",
-    # Standards of the Internet; gazettes and laws with a number in German and French.
+    r"S\.?I\.? (?:19|20)[0-9]{2}(?:/| No\. ?)[0-9]{1,4}",
+    # Standards; gazettes and laws with a number in German and French.
     r"(?:RFC|BCP|STD) ?[0-9]{1,5}",
+    r"(?:(?:DIN |BS )?EN )?(?:ISO|IEC)(?:/IEC|/IEEE|/TS|/TR){0,2} [0-9]{3,5}(?:-[0-9]{1,3})?(?::(?:19|20)[0-9]{2})?",
     r"BGBl\.(?: [12][0-9]{3})? I{1,3}(?: S\. [0-9]{1,5})?",
     r"(?:[Ll]oi|[Dd]écret|[Oo]rdonnance|[Aa]rrêté) n[°o] ?[0-9]{2,4}[-‑][0-9]{1,5}",
     _TITLE,
@@ -61,7 +62,7 @@ class Citations:
     Read are `42 U.S.C. 1395w-4(b)`, `5 CFR 1200.1`, `Public Law 113–121`, `124 Stat. 119`, `79 FR 12345`; `410 U.S.
     113 (1973)` and the other reporters of federal courts; `[2019] UKSC 41`, `[1932] AC 562`, `Case C-131/12`, ECLI
     numbers; `Regulation (EU) 2016/679`, `Directive 95/46/EC`, `S.I. 2018/123`; titles with a year (`Data Protection Act
-    2018`, `Congressional Budget Act of 1974`); `RFC 9110`; `BGBl. I S. 123`; `loi n° 78-17`.
+    2018`, `Congressional Budget Act of 1974`); `RFC 9110`; `ISO/IEC 27001:2022`; `BGBl. I S. 123`; `loi n° 78-17`.
 
     Not marked are titles without a year, short titles (`the GDPR`, `the 2018 Act`), the names of the parties of a case,
     and laws cited by their abbreviation (`§ 433 BGB`).

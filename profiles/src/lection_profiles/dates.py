@@ -16,6 +16,7 @@ from lection_profiles.matcher import compile_re2
 
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]+")
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 # Compiling takes as long as reading a hundred kilobytes, which thousands of documents need not do again.
@@ -29,8 +30,8 @@ class Dates:
     read in one way only: `3 March 2025`, `March 3rd, 2025`, `3rd day of March 2025`, `2025-03-03`, `31/12/2025`. A
     date that does not exist (`31 February 2025`), one without its year or its day (`March 2025`, `1 April`) and one
     that two orders read differently (`03/04/2025` where the language is plain English) are marked without a value.
-    Not marked are a month or a year alone, years of two digits, dates in other calendars, and anything relative
-    (`today`, `the date of this Agreement`). The clock is never asked.
+    Not marked are a month or a year alone, years of two digits, numbers in words, dates in other calendars (all dates
+    in Thai), and anything relative (`today`, `the date of this Agreement`). The clock is never asked.
 
     Months and patterns are those of CLDR for the languages; no language means English. ISO dates are always read.
     """
@@ -55,8 +56,7 @@ class Dates:
 def _iso(written: str, words: CalendarWords) -> str | None:
     """Give the ISO date, the empty string where there is none to give, None where this is no date at all."""
     numbers = [int(digits) for digits in _NUMBER.findall(written)]
-    named = (words.months.get(word.lower()) for word in _WORD.findall(written))
-    month = next((number for number in named if number), None)
+    month = _month(written, words)
     if month is not None:
         return _named(numbers, month)
     if len(numbers) < 3:
@@ -66,6 +66,17 @@ def _iso(written: str, words: CalendarWords) -> str | None:
         return None
     dates = {date for date in (_date(*candidate) for candidate in candidates) if date}
     return dates.pop() if len(dates) == 1 else ""
+
+
+def _month(written: str, words: CalendarWords) -> int | None:
+    """Give the month a date names, None where it has no name."""
+    named = (words.months.get(word.lower()) for word in _WORD.findall(written))
+    month = next((number for number in named if number), None)
+    if month is not None or _LETTER.search(written) is None:
+        return month
+    # Vowel signs are no letters (मार्च), and prepositions are written to the name (במרץ).
+    lower = written.lower()
+    return next((words.months[name] for name in sorted(words.months, key=len, reverse=True) if name in lower), None)
 
 
 def _named(numbers: list[int], month: int) -> str | None:

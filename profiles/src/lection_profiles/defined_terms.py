@@ -30,6 +30,12 @@ _LEADS = (
 )
 _LEAD = frozenset(word for words in _LEADS for word in words.split())
 """What may stand in a bracket before the name it gives."""
+_NAMES_WHAT_IS_BEFORE = re.compile(
+    r"[,;] (?:the|an?|each,? an?|(?:each|collectively|together|jointly|individually|hereinafter),?(?: the)?) \Z"
+)
+"""How a bracket goes over from what it says to the name it gives: `(such date, the “Closing Date”)`."""
+
+_ELSEWHERE = re.compile(r"\b(?:defined|described) (?:in|by)\b")
 _CLOSED = re.compile(r"[,;]?\)|,? (?:and|or|und|oder|et|ou|genannt)\b")
 _LETTERS = re.compile(r"[^\W\d_][\w-]*")
 
@@ -39,8 +45,9 @@ class DefinedTerms:
 
     A definition is a term in quotation marks before `means`, `includes`, `has the meaning` and their like (also
     `bedeutet`, `bezeichnet`, `désigne`, `s’entend`), a term in quotation marks in a bracket that only gives a name
-    (`(the “Supplier”)`, `(together, the “Parties”)`, `(nachfolgend „Anbieter“)`), or the words in bold at the start of
-    a block before `means`. At the start of a block up to 120 characters may stand between the term and the verb.
+    (`(the “Supplier”)`, `(together, the “Parties”)`, `(such date, the “Closing Date”)`, `(nachfolgend „Anbieter“)`), or
+    the words in bold at the start of a block before `means`. At the start of a block up to 120 characters may stand
+    between the term and the verb.
 
     Not marked are terms in single straight quotation marks and definitions without quotation marks or bold. Uses of a
     term are marked by `resolve_references`, with the address of the block that defines it as their value.
@@ -67,7 +74,8 @@ def _is_defined(text: str, start: int, end: int, base: int) -> bool:
     """Tell whether the quoted words at [start, end) are being defined."""
     if not text[start + 1].isalnum() and text[start] != "«":
         return False
-    if _MEANS.match(text, end) or (start - base <= 1 and _MEANS_LATER.match(text, end)):
+    opens = start - base <= 1 or _ARTICLE.fullmatch(text, base, start) is not None
+    if _MEANS.match(text, end) or (opens and _MEANS_LATER.match(text, end)):
         return True
     return bracket_defines(text, start, end)
 
@@ -78,7 +86,11 @@ def bracket_defines(text: str, start: int, end: int) -> bool:
     if opening < 0 or text.find(")", opening, start) >= 0 or not _CLOSED.match(text, end):
         return False
     before = _QUOTED.sub(" ", text[opening + 1 : start])
-    return "\n" not in before and all(word.lower() in _LEAD for word in _LETTERS.findall(before))
+    if "\n" in before or _ELSEWHERE.search(before) is not None:
+        return False
+    return all(word.lower() in _LEAD for word in _LETTERS.findall(before)) or (
+        _NAMES_WHAT_IS_BEFORE.search(before) is not None
+    )
 
 
 def _term(text: str, start: int, end: int) -> tuple[int, int]:

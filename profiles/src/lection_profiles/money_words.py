@@ -35,6 +35,13 @@ _NAMES = MappingProxyType(
         "it": {"euro": "EUR"},
         "nl": {"euro": "EUR"},
         "pt": {"euro": "EUR", "euros": "EUR", "reais": "BRL"},
+        "fi": {"euro": "EUR", "euroa": "EUR"},
+        "da": {"kr.": "DKK", "kroner": "DKK"},
+        "nb": {"kr": "NOK", "kroner": "NOK"},
+        "sv": {"kr": "SEK", "kronor": "SEK"},
+        "pl": {"zł": "PLN", "złotych": "PLN"},
+        "cs": {"Kč": "CZK"},
+        "ru": {"руб.": "RUB", "рублей": "RUB"},
     }
 )  # fmt: skip
 """Names written after a number, by language, only those that leave no doubt; `$` is a dollar of some country."""

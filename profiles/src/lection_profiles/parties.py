@@ -22,7 +22,7 @@ _FURTHER = rf"(?:{_WORD}|\([A-Z][\w ]{{0,30}}\)|of|and|the|de|van|von|der|für)"
 _NAME = rf"(?!The |THE |This |Each |Any |Such ){_WORD}(?:,? {_FURTHER}){{0,9}}?"
 _LEAD = r"(?:\b[Bb]etween:? |\bBETWEEN:? |\b[Aa]mong:? |\band |\bAND |\bby )"
 _COMPANY = re.compile(rf"(?P<lead>{_LEAD})?(?P<name>{_NAME},? {_FORM})(?![\w’'-])")
-_NAMED = re.compile(rf"(?P<lead>{_LEAD})(?P<name>{_NAME})(?:,[^()“”\"\n]{{0,250}})? (?=\((?:the )?[“\"])")
+_NAMED = re.compile(rf"(?P<lead>{_LEAD})(?:The |THE )?(?P<name>{_NAME})(?:,[^()“”\"\n]{{0,250}})? (?=\((?:the )?[“\"])")
 _TRIGGERS = (
     ("(", re.compile(r"\((?:[a-zA-Z][a-zA-Z, -]{0,60})?[“\"„«]")),
     ("etween", re.compile(r"etween:? (?=[A-Z0-9(])")),
