@@ -2,9 +2,10 @@
 
     python benchmarks/accuracy.py LABELLED [--split dev] [--family F] [--markdown]
 
-LABELLED is the folder with MANIFEST.tsv and score.py. Prints, per family and per rendering style: documents, unit F1,
-parent accuracy, score (labels found and hung under the right parent, of all gold labels), kind accuracy, invented
-headings per 1,000 lines; then confidence honesty: the share of blocks whose label, kind and parent are right, by band.
+LABELLED is the folder with MANIFEST.tsv and score.py. Prints, per family, per rendering style and per profile chosen:
+documents, unit F1, parent accuracy, score (labels found and hung under the right parent, of all gold labels), kind
+accuracy, invented headings per 1,000 lines; then confidence honesty: the share of blocks whose label, kind and parent
+are right, by band.
 """
 
 from __future__ import annotations
@@ -155,13 +156,14 @@ def main() -> None:
     parser.add_argument("--documents", action="store_true", help="print a line for each document as well")
     arguments = parser.parse_args()
     score = _module(arguments.labelled / "score.py")
-    groups: dict[str, dict[str, Totals]] = {"family": defaultdict(Totals), "style": defaultdict(Totals)}
+    groups: dict[str, dict[str, Totals]] = {name: defaultdict(Totals) for name in ("family", "style", "profile")}
     everything = Totals()
     for name, row, counts, bands, profile in _scored(score, arguments):
         if arguments.documents:
             found = score.summary(counts)
             print(f"{name:32} {profile:22} {found['attach_labelled']:.3f} {found['units_f1']:.3f}")
-        for totals in (groups["family"][row["family"]], groups["style"][row["style"]], everything):
+        kinds = (groups["family"][row["family"]], groups["style"][row["style"]], groups["profile"][profile])
+        for totals in (*kinds, everything):
             totals.documents += 1
             totals.counts.update(counts)
             totals.bands.update(bands)

@@ -406,6 +406,40 @@ def test_inside_restricts_parents() -> None:
     assert [block.label for block in read(paragraphs("(a) x.", "1. y:", "(a) z."), profile)] == [None, "1", "(a)"]
 
 
+def test_pattern_for_certain_parents_does_not_go_on_a_list_elsewhere() -> None:
+    margin = LabelPattern(name="margin", template="{arabic}.", inside=("letter",), heading=("line",))
+    patterns = (
+        LabelPattern(name="letter", template="{ALPHA}.", heading=("line",)),
+        margin,
+        LabelPattern(name="paragraph", template="({arabic})"),
+        LabelPattern(name="item", template="{arabic}."),
+    )
+    profile = Profile(name="mine", label_patterns=patterns)
+    blocks = read(paragraphs("A. Title", "(1) It is for:", "1. one,", "2. two.", "(2) It is not."), profile)
+    names = ["letter", "paragraph", "item", "item", "paragraph"]
+    assert [block.matched_by for block in blocks] == [f"label:{name}" for name in names]
+    assert [block.depth for block in blocks] == [1, 2, 3, 3, 2]
+
+
+def test_a_number_goes_on_its_own_run_rather_than_anothers_further_in() -> None:
+    outer, inner = LabelPattern(name="outer", template="{arabic}"), LabelPattern(name="inner", template="{arabic}.")
+    text = paragraphs("1 It may:", "1. one;", "2 It can:", "1. one;", "2. two.", "3 It is.")
+    found = outline(text, Profile(name="mine", label_patterns=(outer, inner)))
+    assert [depth for depth, _ in found] == [1, 2, 1, 2, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("texts", "depths"),
+    [
+        (("§ 1 Zweck", "(1) Er dient", "1. dem Anbau und", "2. der Erholung.", "(2) Sonst nicht."), [1, 2, 3, 3, 2]),
+        (("Art. 1 Zweck", "1 Er sorgt für", "a. Ruhe und", "b. Frieden.", "2 Er ist frei."), [1, 2, 3, 3, 2]),
+        (("A. Personen", "I. Namen", "1. Schutz", "a. Klage", "Art. 28", "1 Wer klagt, gewinnt."), [1, 2, 3, 4, 5, 6]),
+    ],
+)
+def test_lists_of_german_statutes_need_no_colon_before_them(texts: tuple[str, ...], depths: list[int]) -> None:
+    assert [depth for depth, _ in outline(paragraphs(*texts), load_profile("german_legislation"))] == depths
+
+
 def test_renaming_a_pattern_changes_only_its_name() -> None:
     def named(name: str) -> list[Block]:
         return read(

@@ -15,6 +15,10 @@ MAX_OPEN = 100
 """Units nested deeper than this are kept side by side: no document means more, and it bounds the work on any text."""
 
 
+FOREIGN = 0.75
+"""How much less a number fits that goes on a run of another pattern: one of its own is rather meant."""
+
+
 @dataclass(slots=True)
 class Outline:
     """The open units, outermost first; `base` is the depth of what hangs on nothing."""
@@ -63,12 +67,12 @@ class Outline:
         for index in range(len(self.stack) - 1, -1, -1):
             entry = self.stack[index]
             other = entry.rule
-            if other is not rule and (other is None or not rule.numeric or not other.numeric):
+            if other is not rule and (other is None or not _shares(rule, other)):
                 continue
             sequence = _sequence(entry.number, number)
             if sequence is None:
                 continue
-            score = SCORES[sequence] - penalty + _fit(entry, situation)
+            score = SCORES[sequence] - penalty + _fit(entry, situation) - (0.0 if other is rule else FOREIGN)
             if best is None or score > best.score:
                 # Where a heading was the title of what it holds, a title of its own ends what the heading holds.
                 beside = index > 0 and entry.headed and not (entry.section or rule.wordy) and situation.entitled
@@ -310,6 +314,11 @@ class Outline:
             self.stack.pop()
         if self.stack and self.stack[-1].depth == depth:
             self.stack[-1].closed = True
+
+
+def _shares(rule: LabelRule, other: LabelRule) -> bool:
+    """Tell whether a pattern may go on a run of another: `2` after `1.`, unless only certain parents may hold it."""
+    return rule.numeric and other.numeric and rule.inside is None
 
 
 def _score(placement: Placement) -> float:
