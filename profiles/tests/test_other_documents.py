@@ -64,6 +64,7 @@ def test_law_named_in_another_language_than_the_profiles_is_noticed() -> None:
     assert values("l’article 5 de la présente loi", "fr") == ["+article 5 of this document"]
     assert values("sygedagpengelovens § 24", "da") == ["section 24"]
     assert values("§ 3, stk. 7, i bekendtgørelse om", "da") == ["section 3"]
+    assert values("§ 5 i lov om leje", "da") == ["section 5"]
     assert values("jf. denne lovs § 5", "da") == ["+section 5"]
 
 

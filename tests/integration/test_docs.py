@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import sysconfig
 import venv
 from pathlib import Path
 
 import pytest
+from lection_profiles import builtin_profiles, load_profile
 from pages import Place, agrees, code_blocks, commands
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = sorted(DOCS.glob("*.md"))
+PAGES = sorted(DOCS.rglob("*.md"))
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def place(root: Path, tmp_path: Path, plain_environment: dict[str, str]) -> Plac
     return Place(tmp_path, {**plain_environment, "PATH": path, "COLUMNS": "100"}, {})
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(DOCS).with_suffix("")) for page in PAGES])
 def test_the_blocks_of_a_page_are_true(page: Path, place: Place) -> None:
     untrue = []
     with contextlib.chdir(place.folder), contextlib.redirect_stdout(None):
@@ -41,6 +43,22 @@ def test_the_blocks_of_a_page_are_true(page: Path, place: Place) -> None:
             fault = place.check(block)
             untrue += [f"{page.name}:{block.line}: {fault}"] if fault else []
     assert "\n".join(untrue) == ""
+
+
+@pytest.mark.parametrize("name", builtin_profiles())
+def test_every_built_in_profile_has_a_page_with_an_example_and_a_score(name: str) -> None:
+    page = (DOCS / "profiles" / f"{name}.md").read_text(encoding="utf-8")
+    asked = [command for block in code_blocks(page) if block.language == "console" for command, _ in commands(block)]
+    assert any(command.endswith(f" --profile {name}\n") for command in asked)
+    assert any(block.language == "python" and "assert" in block.text for block in code_blocks(page))
+    assert f"]({name}.md)" in (DOCS / "profiles" / "index.md").read_text(encoding="utf-8")
+    scored = re.search(rf"^\| \[`{name}`\].*\| [01]\.[0-9]{{3}} \|", _page("accuracy"), re.MULTILINE)
+    assert scored or (name == "generic" and "`generic` recognises nothing" in _page("accuracy"))
+    assert load_profile(name).sample or name == "generic"
+
+
+def _page(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
 
 
 def test_blocks_are_found_with_their_language_file_and_line() -> None:

@@ -29,6 +29,7 @@ _FOLLOWERS = (
     "of to in under and or through title the from thereof thereto",
     "des der von vom aus zum zur zu dieses dieser jenes jener und oder sowie bis",
     "de du la et ou à",
+    "i til af",
 )
 """The words in small letters, units apart, that anything begins with that belongs to a reference and follows it."""
 
