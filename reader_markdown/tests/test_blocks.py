@@ -176,6 +176,31 @@ def test_an_alert_is_a_quote(read: Read) -> None:
     assert tree.blocks[2].text == "Mind this."
 
 
+@pytest.mark.parametrize("text", ["> [!NOTE] a\n", "> [!ODD]\n", "> [!NOTE](/u)\n", "> [!NOTE]: /u\n> a\n"])
+def test_what_looks_like_an_alert_is_a_quote(read: Read, text: str) -> None:
+    tree = read(text)
+    assert tree.blocks[1].attrs == {}
+    assert "unread" not in [notice.kind for notice in tree.dropped]
+
+
+def test_a_sign_behind_a_no_break_space_opens_no_quote(read: Read) -> None:
+    tree = read("\xa0> a\n")
+    assert (tree.blocks[1].text, _slice(tree, 1)) == ("> a", "> a")
+
+
+@pytest.mark.parametrize("blank", ["\xa0", "&nbsp;", "&#32;\n&NewLine;"])
+def test_a_paragraph_of_white_space_is_no_block(read: Read, blank: str) -> None:
+    tree = read(f"a\n\n{blank}\n\nb\n")
+    assert [block.text for block in tree.blocks[1:]] == ["a", "b"]
+    dropped = [tree.text[start:end] for notice in tree.dropped for start, end in notice.sources]
+    assert dropped == ([blank] if "&" in blank else [])
+
+
+def test_white_space_before_a_text_is_no_part_of_it(read: Read) -> None:
+    tree = read("\xa0\n&nbsp; *a*\n")
+    assert (tree.blocks[1].text, tree.blocks[1].spans[0].start, _slice(tree, 1)) == ("a", 0, "&nbsp; *a*")
+
+
 def test_notes(read: Read) -> None:
     tree = read("a[^n]\n\n[^n]: one\n\n    two\n\nb\n")
     assert _rows(tree) == [

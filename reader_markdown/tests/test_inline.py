@@ -27,6 +27,14 @@ def test_origins_of_verbatim_and_rewritten_pieces() -> None:
         origins[5]
 
 
+def test_a_line_end_as_an_entity_is_a_space() -> None:
+    text = InlineText()
+    text.add("a", 0, 1)
+    text.add("\n", 1, 6)  # `&#10;`
+    text.add("\n", 6, 8)  # CR LF, in code
+    assert text.take()[0] == "a \n"
+
+
 def test_spans_are_closed_inside_out_and_ordered() -> None:
     text = InlineText()
     text.open((("link", "/u"),), 9)

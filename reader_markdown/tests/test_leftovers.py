@@ -58,6 +58,10 @@ def test_tags_comments_and_breaks() -> None:
     }
 
 
+def test_a_definition_ends_in_a_target_that_looks_like_a_quote() -> None:
+    assert _dropped("[a]:\n\u2028> \n") == {"link_definition": ["[a]:\n\u2028>"]}
+
+
 def test_reasons_are_sentences() -> None:
     leftovers = Leftovers("[a]: /u\n")
     leftovers.skip_to(8)

@@ -17,8 +17,8 @@ def test_a_marker_behind_a_quote_and_a_tab() -> None:
 
 
 def test_an_alert_keeps_its_word() -> None:
-    assert quote_marker("> [!NOTE]\n> x", 0) == (0, 9, None, {"alert": "NOTE"})
-    assert quote_marker("> x", 0) == (0, 1, None, {})
+    assert quote_marker("> [!NOTE]\n> x", 0, alert=True) == (0, 9, None, {"alert": "NOTE"})
+    assert quote_marker("> [!NOTE](/u)", 0, alert=False) == (0, 1, None, {})
 
 
 def test_a_note_ends_at_its_colon() -> None:

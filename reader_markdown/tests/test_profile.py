@@ -73,6 +73,18 @@ def test_cut_lines_of_a_quote_leave_its_marks_to_it(read: Read, profile: Profile
     assert _slices(tree)[1:] == ["Either:", "(a) one; or", "(b) two."]
 
 
+@pytest.mark.parametrize("before", ["\xa0\n", "\xa0\n\xa0\n", "&#10;"])
+def test_a_label_behind_nothing_but_white_space(read: Read, profile: Profile, before: str) -> None:
+    tree = read(f"# 1.1 Sale\n\n{before}(a) pay;\n(b) wait.\n", profile)
+    assert [row[2:4] for row in _rows(tree)] == [("1.1", "Sale"), ("(a)", "pay;"), ("(b)", "wait.")]
+
+
+@pytest.mark.parametrize("marker", ["- ", "1. ", "> ", "[^1]: "])
+def test_white_space_behind_a_marker(read: Read, profile: Profile, marker: str) -> None:
+    tree = read(f"{marker}\xa0\n  (a) pay\n", profile)
+    assert tree.blocks[-1].text.endswith("pay")
+
+
 def test_the_text_of_an_item_is_cut_too(read: Read, profile: Profile) -> None:
     tree = read("1. The Buyer shall:\n   (a) pay; and\n   (b) *wait*.\n\n   Not more.\n2. (a) Nor less.\n", profile)
     assert [row[:4] for row in _rows(tree)] == [

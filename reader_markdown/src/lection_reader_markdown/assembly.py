@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from html import unescape
 from typing import Any, Final
 
 from lection_core import FALLBACK, Kind, Span
+from lection_profiles.folding import in_order
 from lection_profiles.run import Run
 
 from lection_reader_markdown.leftovers import CONTENT, Leftovers
 from lection_reader_markdown.markers import is_comment
 from lection_reader_markdown.phrasing import Formula, Phrasing
 
+_BLANK: Final = re.compile(r"(?:\s|&#?\w+;)*")
 _HOLDERS: Final = frozenset({"paragraph", "item", "note"})
 """The kinds whose text may turn out to be display formulas and nothing else."""
 
@@ -125,12 +129,25 @@ class Assembly:
             unit.end = end
         formulas = self.phrasing.take_formulas()
         text, offsets, spans = self.phrasing.text.take()
+        holds = bool(text or spans)
+        if text and text[0].isspace():
+            if unit.kind == "paragraph" and self._is_blank(unit.start, end):
+                return
+            text, offsets, spans = _from_first_letter(text, offsets, spans)
         if formulas and unit.kind in _HOLDERS and self._stand_alone(formulas, text, spans, end):
             if unit.kind != "paragraph":
                 self.emit(unit)
             self._emit_formulas(formulas, unit.depth + (unit.kind != "paragraph"))
-        elif text or spans or unit.kind != "paragraph":  # a paragraph of nothing but HTML tags was dropped with them
+        elif holds or unit.kind != "paragraph":  # a paragraph of nothing but HTML tags was dropped with them
             self.emit(unit, text, offsets, spans, text_end=end)
+
+    def _is_blank(self, start: int, end: int) -> bool:
+        """Tell whether a paragraph is nothing but white space, and drop what writes it as entities."""
+        if not _BLANK.fullmatch(self.source, start, end) or unescape(self.source[start:end]).strip():
+            return False
+        if start < end:
+            self.leftovers.drop("blank", start, end)
+        return True
 
     def _stand_alone(self, formulas: list[Formula], text: str, spans: tuple[Span, ...], end: int) -> bool:
         """Tell whether the text that ends at `end` of the source holds display formulas and nothing else."""
@@ -193,3 +210,12 @@ class Assembly:
                 text_end=text_end,
             )
         )
+
+
+def _from_first_letter(
+    text: str, offsets: Sequence[int], spans: tuple[Span, ...]
+) -> tuple[str, Sequence[int], tuple[Span, ...]]:
+    """Return a text without the white space it begins with: a line of a no-break space alone is text to the parser."""
+    margin = len(text) - len(text.lstrip())
+    moved = (replace(span, start=max(span.start - margin, 0), end=max(span.end - margin, 0)) for span in spans)
+    return text[margin:], offsets[margin:], tuple(sorted(moved, key=in_order))

@@ -77,7 +77,7 @@ class Blocks:
     def _quote(self, alert: str | None, start: int, end: int) -> None:
         self._assembly.finish()
         start, end = self._assembly.range(start, end)
-        marker = quote_marker(self._assembly.source, start)
+        marker = quote_marker(self._assembly.source, start, alert=alert is not None)
         self._assembly.contain(
             Unit("quote", "markdown:block_quote", start, end, attrs=marker.attrs), marker.end, waits=False
         )

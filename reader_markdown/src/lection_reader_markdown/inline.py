@@ -6,13 +6,16 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import repeat
 from operator import itemgetter
-from typing import TypeAlias, overload
+from typing import Final, TypeAlias, overload
 
 from lection_core import Span
 from lection_profiles.folding import in_order
 
 Marks: TypeAlias = tuple[tuple[str, str | None], ...]
 """The spans that one piece of markup makes over the same characters: type and value of each."""
+
+
+_LINE_ENDS: Final = ("\n", "\r")
 
 
 class Origins(Sequence[int]):
@@ -68,11 +71,16 @@ class InlineText:
         """The source offset behind what was gathered, markup included."""
 
     def add(self, text: str, start: int, end: int) -> None:
-        """Append `text`, which the source has at [start, end) as it is, or in a form that takes another length."""
+        """Append `text`, which the source has at [start, end) as it is, or in a form that takes another length.
+
+        A line end written as an entity (`&#10;`) is a space: only where the source breaks its line does a text.
+        """
         size = len(text)
         if not size:
             return
         if end - start != size:
+            if text in _LINE_ENDS and end - start > len("\r\n"):
+                text = " "
             self._pieces.append((self._length, start, 0))
             self._next = -1
         else:

@@ -10,6 +10,7 @@ from lection_core import Dropped
 
 REASONS: Final = {
     "thematic_break": "A thematic break separates blocks and has no text of its own.",
+    "blank": "A paragraph of nothing but white space, such as &nbsp;, shows nothing.",
     "link_definition": "A link reference definition is not shown; its target stands on the links that use it.",
     "html_tag": "An inline HTML tag is markup; the text it encloses was kept.",
     "html_comment": "An HTML comment is not shown to readers; take the text out of <!-- --> to have it read.",
@@ -21,7 +22,7 @@ REASONS: Final = {
 CONTENT: Final = re.compile(r"[^\s>]")
 """What is neither white space nor the mark of a quote."""
 _TABLE_CONTENT: Final = re.compile(r"[^\s>|:-]")
-_LINE: Final = re.compile(r"[\s>]*?([^\s>][^\r\n]*)?(?:\r\n?|\n|\Z)")
+_LINE: Final = re.compile(r"[ \t>]*[^\S\r\n]*(\S[^\r\n]*)?(?:\r\n?|\n|\Z)")
 _CELL: Final = re.compile(r"(?:\\.|[^|\\])+", re.DOTALL)
 
 

@@ -36,9 +36,9 @@ def note_marker(source: str, start: int, name: str) -> Marker:
     return Marker(start, found.end() if found else start, name, {})
 
 
-def quote_marker(source: str, start: int) -> Marker:
-    """Read a quote's first marker; an alert's word, as written, becomes an attribute."""
-    found = _ALERT.match(source, start)
+def quote_marker(source: str, start: int, *, alert: bool) -> Marker:
+    """Read a quote's first marker; where the quote is an `alert`, its word, as written, becomes an attribute."""
+    found = _ALERT.match(source, start) if alert else None
     if found is None:
         return Marker(start, start + 1, None, {})
     return Marker(start, found.end(), None, {"alert": found[1]})
