@@ -87,6 +87,50 @@ DUTCH = "De ministers kunnen, het zij alleen, het zij te zamen, de ministeriële
 POLISH = "Każda ze stron może wypowiedzieć umowę; zażółć gęślą jaźń, oświadczają strony. " * 3
 
 
+ENGLISH = "1. The Supplier’s fee is due “net” — see Schedule 2.\n"
+ARABIC = "المادة 1. التعريفات. لكل إنسان حق التمتع بكافة الحقوق.\n"
+
+
+@pytest.mark.parametrize("text", ["1. One\n", ENGLISH, GERMAN, RUSSIAN, ARABIC, JAPANESE])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_wide_encodings_without_a_mark(text: str, encoding: str) -> None:
+    source = Source.from_bytes(text.encode(encoding))
+    assert (source.text, *settled(source)) == (text, encoding, "detected")
+
+
+def test_a_wide_encoding_cut_short_is_an_error_and_no_utf8_full_of_nuls() -> None:
+    assert refused(ENGLISH.encode("utf-16-le")[:-1]).tried == ("utf-16-le",)
+
+
+@pytest.mark.parametrize("text", ["a\0b\0", "1. a\0bc\n", "\0" * 9, "\x1b[31mred\x1b[0m"])
+def test_a_few_nuls_and_escapes_stay_utf8(text: str) -> None:
+    source = Source.from_bytes(text.encode())
+    assert (source.text, source.encoding) == (text, "utf-8")
+
+
+def test_letters_behind_escape_sequences() -> None:
+    assert Source.from_bytes(JAPANESE.encode("iso2022_jp")).text == JAPANESE
+
+
+HUNGARIAN = (
+    "1. cikk. A szerződés tárgya. Minden emberi lény szabadon születik és egyenlő méltósága és joga van. Az emberek, "
+    "ésszel és lelkiismerettel bírván, egymással szemben testvéri szellemben kell hogy viseltessenek. Őr, tűz.\n"
+)
+SLAVONIC = (
+    "Artykuł 1. Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw. Są oni obdarzeni "
+    "rozumem i sumieniem i powinni postępować wobec innych w duchu braterstwa. Usługi świadczone będą.\n"
+)
+TURKISH = (
+    "Madde 1. Sözleşmenin konusu. Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar. Akıl ve vicdana "
+    "sahiptirler ve birbirlerine karşı kardeşlik zihniyeti ile hareket etmelidirler.\n"
+)
+
+
+@pytest.mark.parametrize(("text", "encoding"), [(HUNGARIAN, "cp1250"), (SLAVONIC, "cp1250"), (TURKISH, "cp1254")])
+def test_a_language_of_other_letters_is_not_read_as_western(text: str, encoding: str) -> None:
+    assert Source.from_bytes(text.encode(encoding)).text == text
+
+
 @pytest.mark.parametrize(
     ("text", "encoding"),
     [(CURLY, "cp1252"), (FRENCH, "cp1252"), (FRENCH, "latin-1"), (DUTCH, "cp1252"), (POLISH, "cp1250")],

@@ -180,6 +180,7 @@ def test_a_caller_may_settle_what_is_ambiguous(site: Site) -> None:
         ("é".encode()[:1], True),  # cut inside a character
         (b"caf\xe9", True),  # another encoding, which the source finds out
         (b"\xff\xfea\0", True),
+        ("über".encode("utf-16-le"), True),
         (b"\x89PNG\r\n\x1a\n\0\0", False),
     ],
 )

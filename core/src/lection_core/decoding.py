@@ -1,6 +1,7 @@
 """From bytes to text: which encoding, and how sure.
 
-Order: the caller's encoding, a byte-order mark, UTF-8, a detection library. Source: readers.md, "Source".
+Order: the caller's encoding, a byte-order mark, UTF-8, a detection library; what passes for UTF-8 and is evidently
+something else, UTF-16 without a mark above all, is told from it. Source: readers.md, "Source".
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from lection_core.detection import detected
+from lection_core.detection import detected, disguised
 from lection_core.errors import SourceError
 from lection_core.replacement import Errors, policy
 
@@ -95,6 +96,10 @@ def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Itera
             yield Encoding(encoding, "marked", len(mark))
     if marked:
         return
+    if (other := disguised(data)) is not None:
+        yield Encoding(other, "detected")
+        if other.startswith("utf"):  # a unit cut off at the end makes it no UTF-8 full of NULs
+            return
     utf8 = Encoding("utf-8", "valid")
     yield utf8
     fault = utf8.accepts(data, final)

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 HEAD_BYTES: Final = 64 * 1024
 """How many bytes the library is shown."""
 
-_WIDE: Final = ["utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be"]
+_UNMARKED: Final = ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be")
+_BEHIND_ALPHABETS: Final = "\u2000"
+_FEWEST: Final = 4
+"""How many characters are enough: a few letters with a NUL between them may be just that."""
 _OLD: Final = ("mac_roman", "mac_cyrillic", "cp437", "cp850", "cp852", "cp866")
 """What computers used before Windows did and the Mac of today does."""
 _USUAL: Final = [
@@ -27,9 +30,36 @@ _USUAL: Final = [
 """What documents are written in; of the others the library knows, each is only ever a mistake."""
 
 _COMMON: Final = "cp1252"
+_WESTERN: Final = (_COMMON, "latin_1", "iso8859_15", "mac_roman", "cp437", "cp850")
+_NOT_WESTERN: Final = frozenset(
+    {"Czech", "Slovak", "Polish", "Hungarian", "Croatian", "Slovene", "Romanian", "Turkish", "Lithuanian", "Latvian"}
+)
+"""Languages whose letters the western encodings lack: who finds one of them in such an encoding has found neither."""
 _DISORDER, _DISORDER_OLD, _COHERENCE = 0.01, 0.2, 0.25
 """How much worse the common encoding may fit than the best guess, or than an old one, and still be taken: a few curly
 quotes in English tell the library little, and most documents are written in it."""
+
+
+def disguised(data: bytes) -> str | None:
+    """Return the encoding of bytes that pass for UTF-8 or ASCII but hold what no such text holds, None for others.
+
+    UTF-16 and UTF-32 without a mark give every letter of an alphabet a NUL or a control character beside it, and
+    ISO-2022-JP changes to its letters by an escape sequence.
+    """
+    head = data[:HEAD_BYTES]
+    if b"\0" in head:
+        return next((name for name in _UNMARKED if _is_alphabetic(head, name)), None)
+    return "iso2022_jp" if b"\x1b$B" in head or b"\x1b$@" in head else None
+
+
+def _is_alphabetic(head: bytes, encoding: str) -> bool:
+    """Tell whether the bytes are in this wide encoding, and most of its characters those of an alphabet."""
+    try:
+        text = codecs.getincrementaldecoder(encoding)().decode(head)
+    except UnicodeDecodeError:
+        return False
+    letters = sum(character < _BEHIND_ALPHABETS for character in text)
+    return len(text) >= _FEWEST and "\0" not in text and letters * 4 >= len(text) * 3
 
 
 def detected(data: bytes, around: int, final: bool) -> Iterator[str]:
@@ -45,16 +75,22 @@ def detected(data: bytes, around: int, final: bool) -> Iterator[str]:
         matches = list(from_bytes(data[:HEAD_BYTES]))
     else:
         matches = list(from_bytes(_telling_lines(data, around, final), cp_isolation=_USUAL))
+    matches.sort(key=_contradicts_itself)
     names = [match.encoding for match in matches]
     if _is_common(matches):
         names.insert(0, _COMMON)
     yield from dict.fromkeys(codecs.lookup(name).name for name in names)
 
 
+def _contradicts_itself(match: CharsetMatch) -> bool:
+    """Tell whether the library takes bytes for a language that cannot be written in the encoding it takes them for."""
+    return match.encoding in _WESTERN and match.language in _NOT_WESTERN
+
+
 def _is_common(matches: Sequence[CharsetMatch]) -> bool:
     """Tell whether the common encoding fits not much worse than the best one."""
     common = next((match for match in matches if _COMMON in match.could_be_from_charset), None)
-    if common is None:
+    if common is None or _contradicts_itself(common):
         return False
     best = matches[0]
     disorder = _DISORDER_OLD if best.encoding in _OLD else _DISORDER

@@ -6,6 +6,8 @@ import codecs
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from lection_core.detection import disguised
+
 from lection_plugins.errors import NoReaderError, SeveralReadersError, UnusablePluginError
 
 if TYPE_CHECKING:
@@ -82,12 +84,13 @@ def _essence(media_type: str | None) -> str:
 def looks_like_text(head: bytes) -> bool:
     """Whether the beginning of an input can be text: it has a byte-order mark, is UTF-8, or has no NUL byte.
 
-    Whether another encoding fits is found out when the source is decoded.
+    UTF-16 and UTF-32 without a mark are known by their letters. Whether another encoding fits is found out when the
+    source is decoded.
     """
     if head.startswith(_MARKS):
         return True
     try:
         codecs.getincrementaldecoder("utf-8")().decode(head)
     except UnicodeDecodeError:
-        return b"\0" not in head
+        return b"\0" not in head or disguised(head) is not None
     return True
