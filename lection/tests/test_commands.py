@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from lection.commands.failures import Failure
+from lection.commands.inputs import Wish, start_reading
+from lection.commands.output import standard_output
 from lection.commands.root import COMMANDS, root
 
 import lection
@@ -219,17 +222,52 @@ def test_the_help_of_the_whole_says_what_the_help_of_each_says(name: str) -> Non
     assert COMMANDS[name] in run("--help").stdout
 
 
-def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["tree", "jsonl", "parquet"])
+def test_a_reader_of_the_output_that_goes_away_is_no_error(tmp_path: Path, form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
     path = tmp_path / "long.txt"
     path.write_text("".join(f"{number}. Words of clause {number}.\n\n" for number in range(1, 4000)))
-    command = [sys.executable, "-m", "lection", "read", str(path), "-p", "contract"]
+    command = [sys.executable, "-m", "lection", "read", str(path), "-p", "contract", "-f", form]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        process.stdout.readline()
+        process.stdout.read(4)
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is full")
+@pytest.mark.parametrize("form", ["tree", "json", "parquet"])
+def test_a_full_disk_is_told_of_by_the_name_of_the_output(contract: Path, form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+    command = [sys.executable, "-m", "lection", "read", "contract.txt", "-p", "contract", "-f", form]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.stderr == b"lection: standard output: it cannot be written: No space left on device\n"
+    assert done.returncode == 1
+
+
+def test_streams_that_are_closed_are_told_of(contract: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(Failure, match="standard input is closed"):
+        start_reading("-", Wish(), lection.Library())
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(Failure, match="standard output is closed"):
+        standard_output()
+
+
+def test_a_file_of_an_unknown_kind_is_said_to_be_read_as_plain_text(contract: Path) -> None:
+    for name in ("page.html", "LICENSE", "a.TXT"):
+        Path(name).write_text("1. Fees\n")
+    result = run("read", "page.html", "LICENSE", "a.TXT")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "lection: page.html: no installed reader takes .html, so it is read as plain text; --reader names another\n"
+    )
+    assert run("read", "page.html", "-r", "plaintext").stderr == ""
 
 
 def test_no_command_complains_of_a_reader_that_went_away(monkeypatch: pytest.MonkeyPatch) -> None:

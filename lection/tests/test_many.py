@@ -70,6 +70,39 @@ def test_an_empty_folder_says_what_would_be_read(folder: Path) -> None:
         find_documents(["empty"], discover())
 
 
+def test_an_empty_folder_stops_no_other_document(folder: Path) -> None:
+    Path("empty").mkdir()
+    for arguments in (["-f", "jsonl"], ["-o", "out/", "-f", "json"]):
+        result = run("in", "empty", *arguments)
+        assert result.exit_code == 1
+        assert "lection: empty: no file in this folder" in result.stderr
+        assert '"record":"end"' in result.stdout or len(files("out")) == 3
+    assert run("empty").exit_code == 1
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_of(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = os.scandir
+
+    def locked(path: str) -> object:
+        if str(path).endswith("deep"):
+            raise PermissionError(13, "Permission denied", path)
+        return look(path)
+
+    monkeypatch.setattr(os, "scandir", locked)
+    result = run("in", "-f", "json")
+    assert len(result.stdout.splitlines()) == 2
+    assert result.stderr == f"lection: {os.path.join('in', 'deep')}: the permissions do not allow this\n"
+    assert result.exit_code == 1
+    with pytest.raises(Failure, match="permissions"):
+        find_documents(["in"], discover())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes there")
+def test_a_pipe_in_a_folder_is_no_document(folder: Path) -> None:
+    os.mkfifo("in/pipe.txt")
+    assert len(find_documents(["in"], discover())) == 3
+
+
 def test_documents_of_one_name_are_told_apart_by_their_folders() -> None:
     found = [Found("x/a/c.txt", "c.txt"), Found("x/b/c.txt", "c.txt")]
     assert [place.as_posix() for place in targets(found, "out", ".json")] == ["out/a/c.txt.json", "out/b/c.txt.json"]
@@ -78,6 +111,24 @@ def test_documents_of_one_name_are_told_apart_by_their_folders() -> None:
 def test_two_results_never_go_to_one_file() -> None:
     with pytest.raises(Failure, match="would both be written"):
         targets([Found("a/c.txt", "c.txt"), Found("a/c.txt", "c.txt")], "out", ".json")
+
+
+def test_what_is_named_twice_is_read_once(folder: Path) -> None:
+    assert "3 of 3 documents" in run("in", "in/a.md", "-o", "out/", "-f", "json").stderr
+
+
+def test_standard_input_is_read_whatever_the_number_of_processes(folder: Path) -> None:
+    arguments = ["read", "in/a.md", "-", "-o", "out/", "-f", "json", "--jobs", "2"]
+    result = CliRunner().invoke(root, arguments, input="1. Fees\n", prog_name="lection")
+    assert result.exit_code == 0
+    assert lection.BlockTree.from_json(Path("out/-.json").read_bytes()).blocks[1].text == "Fees"
+
+
+def test_a_long_name_leaves_room_for_its_result(folder: Path) -> None:
+    name = "n" * 240
+    Path(name + ".txt").write_text("1. Fees\n")
+    assert run(name + ".txt", "-o", "out/", "-f", "json").exit_code == 0
+    assert files("out") == [name + ".txt.json"]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

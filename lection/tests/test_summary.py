@@ -52,6 +52,21 @@ def test_above_half_fallback_the_next_command_is_proposed(tree_of: Callable[...,
     assert "lection profile check PROFILE odd.txt" in advice
 
 
+def test_the_proposed_command_can_be_given(tree_of: Callable[..., BlockTree]) -> None:
+    assert _drawn(tree_of((1, "a"), name="my notes.txt"))[2].endswith(" PROFILE 'my notes.txt'")
+    assert _drawn(tree_of((1, "a"), name="standard input"))[2].endswith(" PROFILE FILE")
+
+
+def test_a_guessed_encoding_is_told_of() -> None:
+    blocks = [Block(kind="document", depth=0)]
+    guessed, valid = (
+        BlockTree(blocks=blocks, source=SourceInfo(encoding="cp1252", encoding_certainty=certainty))
+        for certainty in ("detected", "valid")
+    )
+    assert _drawn(guessed)[2] == "Its encoding was taken to be cp1252, which can be wrong: --encoding settles it."
+    assert len(_drawn(guessed)) == len(_drawn(valid)) + 1
+
+
 def test_dropped_kinds_are_added_up() -> None:
     notices = [Dropped("comment", 1, "A."), Dropped("comment", 2, "B."), Dropped("furniture", 1, "C.")]
     tree = BlockTree(blocks=[Block(kind="document", depth=0)], source=SourceInfo(), dropped=notices)

@@ -82,7 +82,11 @@ class _Trees:
         self._profile = profile
         self._wish = wish
         self._library = library
-        self._documents = find_documents(arguments, library.registry)
+        self._documents = find_documents(arguments, library.registry, failures=self.failed)
+        if self.failed and not self._documents:
+            raise self.failed[0]
+        for failure in self.failed:
+            failure.show()
 
     @property
     def any(self) -> bool:

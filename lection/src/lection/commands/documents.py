@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection.commands.failures import UNREADABLE, USAGE, Failure
+from lection.commands.failures import UNREADABLE, USAGE, Failure, failure_of
 from lection.commands.inputs import STDIN
 
 if TYPE_CHECKING:
@@ -27,19 +27,29 @@ class Found:
     name: str
 
 
-def find_documents(arguments: Sequence[str], registry: Registry, leave_out: str | None = None) -> list[Found]:
+def find_documents(
+    arguments: Sequence[str],
+    registry: Registry,
+    leave_out: str | None = None,
+    failures: list[Failure] | None = None,
+) -> list[Found]:
     """Return the documents that the arguments mean, in their order, those of a folder sorted by path.
 
-    Of a folder, and of those below it, files count whose name ends as a usable reader's manifest says, hidden ones
-    apart; what lies in the folder `leave_out` does not. A file that is named is taken whatever it is called, even
-    where there is none: reading it will say so.
+    Of a folder, and of those below it, files count whose name ends as a usable reader's manifest says, hidden ones and
+    pipes apart; what lies in the folder `leave_out` does not. A file that is named is taken whatever it is called, even
+    where there is none: reading it will say so. What is the matter with a folder is added to `failures`.
 
-    :raises Failure: a folder holds nothing to read.
+    :raises Failure: a folder holds nothing to read or cannot be looked into, and there are no `failures` to add it to.
     """
     found: list[Found] = []
     for given in arguments:
         if given != STDIN and os.path.isdir(given):
-            found += _in_folder(given, registry, leave_out)
+            try:
+                found += _in_folder(given, registry, leave_out, failures)
+            except Failure as failure:
+                if failures is None:
+                    raise
+                failures.append(failure)
         elif _is_pattern(given):
             found += _by_pattern(given)
         else:
@@ -51,18 +61,28 @@ def _is_pattern(given: str) -> bool:
     return given != STDIN and glob.has_magic(given) and not os.path.exists(given)
 
 
-def _in_folder(folder: str, registry: Registry, leave_out: str | None) -> list[Found]:
+def _in_folder(folder: str, registry: Registry, leave_out: str | None, failures: list[Failure] | None) -> list[Found]:
     endings = tuple({ending.lower() for ending in _endings(registry)})
     excluded = os.path.abspath(leave_out) if leave_out is not None else None
+    closed: list[Failure] = []
     found = [
         Found(path, os.path.relpath(path, folder))
-        for path in _files(folder, excluded)
-        if path.lower().endswith(endings)
+        for path in _files(folder, excluded, closed)
+        if path.lower().endswith(endings) and not _is_special(path)
     ]
-    if not found:
+    if closed and failures is None:
+        raise closed[0]
+    if failures is not None:
+        failures += closed
+    if not found and not closed:
         known = ", ".join(sorted(endings))
         raise Failure(f"{folder}: no file in this folder is of a format that a reader takes ({known})", UNREADABLE)
     return found
+
+
+def _is_special(path: str) -> bool:
+    """Tell whether a path leads to something that is no file, such as a pipe, which might never end."""
+    return os.path.exists(path) and not os.path.isfile(path)
 
 
 def _endings(registry: Registry) -> Iterator[str]:
@@ -71,9 +91,12 @@ def _endings(registry: Registry) -> Iterator[str]:
             yield from plugin.manifest.extensions
 
 
-def _files(folder: str, excluded: str | None) -> Iterator[str]:
-    """Yield the files in a folder and those below it, sorted, hidden ones and the excluded folder left out."""
-    for place, folders, files in os.walk(folder):
+def _files(folder: str, excluded: str | None, closed: list[Failure]) -> Iterator[str]:
+    """Yield the files in a folder and those below it, sorted, hidden ones and the excluded folder left out.
+
+    What is the matter with a folder that cannot be looked into is added to `closed`.
+    """
+    for place, folders, files in os.walk(folder, onerror=lambda error: closed.append(failure_of(error))):
         folders[:] = sorted(
             name
             for name in folders

@@ -52,6 +52,8 @@ def failure_of(error: Exception, *, about: str = "") -> Failure:
 
     With `LECTION_DEBUG` set in the environment an error nobody foresaw is raised instead, traceback and all.
     """
+    if isinstance(error, Failure):
+        return error
     if isinstance(error, ProfileError):
         return Failure("\n".join(located(problem) for problem in error.problems), USAGE)
     if isinstance(error, LectionError):

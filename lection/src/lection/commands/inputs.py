@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
+from lection.commands.failures import Failure
 from lection.commands.progress import ProgressBar
 from lection.rendering.pieces import visible
 
@@ -27,6 +29,7 @@ __all__ = [
     "start_reading",
     "tell_failures",
     "tell_idle_profile",
+    "tell_unknown_ending",
     "wish_options",
 ]
 
@@ -97,7 +100,11 @@ _OPTIONS = (
         "best, or a YAML or JSON file. Without it the reader's own default is used.",
     ),
     click.option(
-        "-r", "--reader", metavar="ID", help="Use this reader (see lection readers) instead of choosing by file name."
+        "-r",
+        "--reader",
+        metavar="ID",
+        help="Use this reader (see lection readers) instead of choosing by the name, which standard input lacks, and "
+        "by the first bytes.",
     ),
     click.option(
         "--option",
@@ -125,6 +132,8 @@ def start_reading(
     """Open a document and begin to read it; `-` is standard input, `profile` takes the place of the one wished for."""
     from lection.opening import Opening
 
+    if name == STDIN and sys.stdin is None:
+        raise Failure("standard input is closed; name a file")
     shown = "standard input" if name == STDIN else None
     opening = Opening(streaming and not wish.isolate, wish.encoding, wish.errors, shown)
     document = sys.stdin.buffer if name == STDIN else name
@@ -163,6 +172,17 @@ def tell_idle_profile(reading: Reading, wish: Wish) -> None:
         "spans are used",
         err=True,
     )
+
+
+def tell_unknown_ending(reading: Reading, wish: Wish) -> None:
+    """Say on standard error that a file is read as plain text though its name says that it is something else."""
+    name, plugin = reading.source.name, reading.plugin
+    ending = os.path.splitext(name)[1]
+    if wish.reader is not None or plugin.id != "plaintext" or plugin.manifest is None or not ending:
+        return
+    if not plugin.manifest.extension_of(name):
+        sentence = f"no installed reader takes {ending}, so it is read as plain text; --reader names another"
+        click.echo(visible(f"lection: {name}: {sentence}"), err=True)
 
 
 def tell_failures(library: Library) -> None:

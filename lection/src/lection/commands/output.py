@@ -26,10 +26,11 @@ __all__ = ["Output", "open_output", "quiet_end", "standard_output"]
 class Output:
     """A place that takes drawn lines in the terminal's encoding and data in UTF-8."""
 
-    def __init__(self, stream: IO[bytes], screen: Screen, encoding: str = "utf-8") -> None:
-        """Write to `stream`; `screen` says how wide and how colourful, `encoding` is that of drawn lines."""
+    def __init__(self, stream: IO[bytes], screen: Screen, name: str, encoding: str = "utf-8") -> None:
+        """Write to `stream`, called `name`; `screen` says how wide and colourful, `encoding` is that of drawn lines."""
         self.screen = screen
         self.stream = stream
+        self._name = name
         self._encoding = encoding
 
     def draw(self, lines: Iterable[Line]) -> None:
@@ -49,20 +50,35 @@ class Output:
 
     def flush(self) -> None:
         """Hand everything written so far to the system, so that the next program in a pipe sees it."""
-        with _closed_pipe_ends_quietly():
+        with self.writing():
             self.stream.flush()
 
     def _write(self, data: bytes) -> None:
-        with _closed_pipe_ends_quietly():
+        with self.writing():
             self.stream.write(data)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Turn a reader that went away (`| head`) into the end of the command, and a full disk into a sentence."""
+        try:
+            yield
+        except BrokenPipeError:
+            raise quiet_end() from None
+        except OSError as error:
+            raise Failure(f"{self._name}: it cannot be written: {error.strerror or error}") from error
 
 
 def standard_output(width: int | None = None) -> Output:
-    """Return the output that is the process's standard output."""
+    """Return the output that is the process's standard output.
+
+    :raises Failure: the process was started without one.
+    """
+    if sys.stdout is None:
+        raise Failure("standard output is closed, so there is nowhere to write to")
     if sys.platform == "win32":
         # Makes older Windows consoles understand colour codes.
         os.system("")
-    return Output(sys.stdout.buffer, Screen.of(sys.stdout, width), sys.stdout.encoding)
+    return Output(sys.stdout.buffer, Screen.of(sys.stdout, width), "standard output", sys.stdout.encoding)
 
 
 @contextmanager
@@ -79,10 +95,10 @@ def open_output(path: str | None, width: int | None = None) -> Iterator[Output]:
     target = Path(path)
     if target.exists() and not target.is_file():
         with target.open("wb") as stream:
-            yield Output(stream, file_screen(width))
+            yield Output(stream, file_screen(width), path)
         return
     with _replacing(target) as stream:
-        yield Output(stream, file_screen(width))
+        yield Output(stream, file_screen(width), path)
 
 
 def file_screen(width: int | None = None) -> Screen:
@@ -96,7 +112,8 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
     import tempfile
 
     try:
-        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        # No more of the name than leaves room for what is added to it.
+        descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
     except FileNotFoundError:
         raise Failure(f"{target.parent}: this folder does not exist, so {target.name} cannot be written") from None
     try:
@@ -115,15 +132,6 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
-
-
-@contextmanager
-def _closed_pipe_ends_quietly() -> Iterator[None]:
-    """Turn a reader that went away (`| head`) into the end of the command, without complaint."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise quiet_end() from None
 
 
 def quiet_end() -> click.exceptions.Exit:

@@ -9,11 +9,13 @@ import click
 
 from lection.commands.failures import UNREADABLE, Failure, failure_of
 from lection.commands.inputs import (
+    STDIN,
     Wish,
     read_with_progress,
     start_reading,
     tell_failures,
     tell_idle_profile,
+    tell_unknown_ending,
     wish_options,
 )
 from lection.commands.output import open_output
@@ -81,16 +83,29 @@ def command(
     library = Library(hooks=wish.hooks)
     wish.check(library)
     folder = target if target is not None and (target.endswith(("/", os.sep)) or os.path.isdir(target)) else None
-    documents = find_documents(files, library.registry, leave_out=folder)
+    failures: list[Failure] = []
+    documents = find_documents(files, library.registry, folder, failures)
+    for failure in failures:
+        failure.show()
     job = Job(wish, form, width)
+    if not documents:
+        _end_if(failures)
     if folder is not None:
         _into_folder(documents, folder, job, jobs or _processors(), skip_existing)
+        _end_if(failures)
         return
     if jobs is not None or skip_existing:
         raise click.UsageError("--jobs and --skip-existing need a folder to write to: -o OUT/")
     if len(documents) > 1 and not SINKS[form].joins:
         raise click.UsageError(f"a file of format {form} holds one document; for several name a folder: -o OUT/")
     _into_one(documents, target, job, library, whole)
+    _end_if(failures)
+
+
+def _end_if(failed: Sequence[Failure]) -> None:
+    """End the command with the exit code of what failed, if anything did."""
+    if failed:
+        raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
 
 
 def _processors() -> int:
@@ -103,6 +118,9 @@ def _into_folder(documents: Sequence[Found], folder: str, job: Job, jobs: int, s
     from lection.commands.documents import targets
     from lection.commands.many import Task, read_many
 
+    documents = list(dict.fromkeys(documents))  # a folder and a file in it may both have been named
+    if any(document.path == STDIN for document in documents):
+        jobs = 1  # other processes have no part in standard input
     places = targets(documents, folder, SINKS[job.form].ending)
     tasks = [Task(document.path, place) for document, place in zip(documents, places, strict=True)]
     if not read_many(tasks, job, jobs, skip_existing=skip):
@@ -124,16 +142,16 @@ def _into_one(documents: Sequence[Found], target: str | None, job: Job, library:
                 failed[-1].show()
         if len(failed) == len(documents):
             # Raised inside, so that an older OUT stays where there is nothing to put in its place.
-            raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
+            _end_if(failed)
         sink.close()
-    if failed:
-        raise click.exceptions.Exit(max(failure.exit_code for failure in failed))
+    _end_if(failed)
 
 
 def _read_one(name: str, wish: Wish, library: Library, sink: Sink, whole: bool) -> None:
     streaming = isinstance(sink, JsonLinesSink) and not whole
     reading = start_reading(name, wish, library, streaming=streaming)
     tell_idle_profile(reading, wish)
+    tell_unknown_ending(reading, wish)
     if isinstance(sink, JsonLinesSink) and not whole:
         sink.write_lines(reading.to_jsonl())
     else:

@@ -150,18 +150,22 @@ class ParquetSink(Sink):
 
         super().__init__(output)
         self._headers: list[Any] = []
-        self._writer = pyarrow("pyarrow.parquet").ParquetWriter(output.stream, arrow_schema())
+        with output.writing():
+            self._writer = pyarrow("pyarrow.parquet").ParquetWriter(output.stream, arrow_schema())
 
     def write(self, tree: BlockTree) -> None:
         """Write the tree's rows."""
         table = tree.to_arrow()
         self._headers.append(json.loads(table.schema.metadata[b"lection"]))
-        self._writer.write_table(table.replace_schema_metadata())
+        with self.output.writing():
+            self._writer.write_table(table.replace_schema_metadata())
 
     def close(self) -> None:
         """Write the metadata and the end of the file."""
         self._writer.add_key_value_metadata({"lection": json.dumps(self._headers, ensure_ascii=False)})
-        self._writer.close()
+        with self.output.writing():
+            self._writer.close()
+        super().close()
 
 
 SINKS: Final[Mapping[str, type[Sink]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -20,13 +21,20 @@ __all__ = ["draw_summary", "least_certain", "summary_line", "who_read"]
 
 _BANDS = ("stated", "matched", "guessed", "weak", "none")
 _BAND_WORDS = {"none": "fallback"}
+_NO_FILES = ("", "standard input")
+"""Names of sources that no command could be given."""
+_DECODED = {
+    "detected": "Its encoding was taken to be {}, which can be wrong: --encoding settles it.",
+    "assumed": "No encoding fits it; read as {}: --encoding settles it.",
+}
 
 
 def draw_summary(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterator[Line]:
-    """Yield the lines under a tree: blocks by band, reader and profile, advice where it fits badly, the summary."""
+    """Yield the lines under a tree: blocks by band, reader and profile, what may be wrong with them, the summary."""
     yield tuple(_legend(tree, screen))
     for sentence, style in (
         (who_read(tree), "dim"),
+        (_decoded(tree), "warning"),
         (_advice(tree), "warning"),
         (summary_line(tree, lines), "heading"),
     ):
@@ -84,12 +92,17 @@ def _selection(tree: BlockTree) -> str:
     return f" (chosen automatically, score {chosen.score:.2f}{against})"
 
 
+def _decoded(tree: BlockTree) -> str:
+    """Return which encoding was guessed, where one was, else an empty string."""
+    return _DECODED.get(tree.source.encoding_certainty, "").format(tree.source.encoding)
+
+
 def _advice(tree: BlockTree) -> str:
     """Return the command to try next where more than half of the blocks are fallbacks, else an empty string."""
     body = len(tree.blocks) - 1
     if body < 1 or tree.fallback_count * 2 <= body:
         return ""
-    name = visible(tree.source.name or "FILE")
+    name = "FILE" if tree.source.name in _NO_FILES else visible(shlex.quote(tree.source.name))
     return (
         "More than half fell through: no rule of this profile knows these blocks. Try another profile "
         f"(`lection profiles` lists them), or see what is missing: lection profile check PROFILE {name}"
