@@ -104,6 +104,34 @@ def test_code_is_fenced_by_more_than_it_holds() -> None:
     assert _rendered(code) == ["````py", "a", "```", " b", "````"]
 
 
+def test_code_keeps_its_white_space_and_its_info() -> None:
+    assert _rendered(_block("code", 1, "a  \n  \n\nb", attrs={"info": "x `y`"})) == [
+        "~~~x `y`",
+        "a  ",
+        "  ",
+        "",
+        "b",
+        "~~~",
+    ]
+
+
+def test_alerts_definitions_and_metadata_are_written_as_they_are_read() -> None:
+    text = "+++\na = 1\n+++\n\n> [!NOTE]\n> Mind.\n\nTerm\n: one\n: two\n\nOther\n: three\n"
+    tree = LIBRARY.read(Source.from_text(text, name="x.md"))
+    assert "\n".join(render_markdown(tree)) + "\n" == text
+
+
+def test_three_items_of_nothing_are_no_thematic_break() -> None:
+    items = [_block("item", depth, attrs={"bullet": "-"}) for depth in (1, 2, 3)]
+    assert _rendered(*items) == ["- - *"]
+
+
+def test_line_breaks_where_there_is_one_line_are_tags() -> None:
+    broken = {"spans": (Span("line_break", 1, 2),)}
+    assert _rendered(_block("section", 1, "a b", **broken)) == ["# a<br>b"]
+    assert _rendered(_block("table", 1), _block("row", 2), _block("cell", 3, "a b", **broken))[-1] == "| a<br>b |"
+
+
 def test_notes_stand_where_they_stood() -> None:
     assert _rendered(_block("note", 1, "See there.", "1"), _block("paragraph", 2, "More.")) == [
         "[^1]: See there.",
@@ -127,6 +155,20 @@ def test_notes_stand_where_they_stood() -> None:
         ([Span("defined_term", 0, 3)], "one two three"),
         ([Span("strong", 0, 7), Span("emphasis", 4, 13)], "**one two** three"),
         ([Span("strong", 3, 4)], "one two three"),
+        (
+            [Span("link", 4, 7, "u"), Span("link_title", 4, 7, 'a "t"\n\n&amp;')],
+            'one [two](u "a \\"t\\"  \\&amp;") three',
+        ),
+        ([Span("code", 4, 7), Span("link", 4, 7, "u")], "one [`two`](u) three"),
+        ([Span("image", 4, 4, "i"), Span("link", 4, 4, "u")], "one [![](i)](u)two three"),
+        ([Span("emphasis", 4, 7), Span("emphasis", 4, 7)], "one *_two_* three"),
+        ([Span("emphasis", 4, 7), Span("emphasis", 5, 6)], "one *two* three"),
+        ([Span("emphasis", 0, 1), Span("emphasis", 1, 3)], "*o*ne two three"),
+        ([Span("code", 0, 1), Span("code", 1, 3)], "`o`ne two three"),
+        ([Span("code", 3, 8)], "one`  two  `three"),
+        ([Span("code", 4, 7), Span("note_reference", 4, 4, "1")], "one [^1]`two` three"),
+        ([Span("line_break", 13, 13)], "one two three"),
+        ([Span("link", 4, 7, "/a&amp;\\b")], "one [two](</a\\&amp;\\\\b>) three"),
     ],
 )
 def test_spans_become_markup(spans: Sequence[Span], expected: str) -> None:
@@ -145,6 +187,14 @@ def test_spans_become_markup(spans: Sequence[Span], expected: str) -> None:
 )
 def test_text_that_looks_like_markup_is_escaped(text: str, escaped: str) -> None:
     assert inline(text) == escaped
+
+
+def test_a_line_behind_a_break_does_not_begin_like_something_else() -> None:
+    assert inline("a - b", [Span("line_break", 1, 2)], "  ") == "a\\\n  \\- b"
+
+
+def test_an_exclamation_mark_before_a_link_makes_no_image() -> None:
+    assert inline("a!b", [Span("link", 2, 3, "u")]) == "a\\![b](u)"
 
 
 @pytest.mark.parametrize(
@@ -185,6 +235,62 @@ def test_lists_survive_being_read_again(rows: list[tuple[int, str]]) -> None:
     items = [_block("item", depth, text, attrs={"bullet": "-"}) for depth, (_, text) in zip(depths, rows, strict=True)]
     again = LIBRARY.read(Source.from_text("\n".join(_rendered(*items)), name="x.md"), profile="generic")
     assert [(b.kind, b.depth, b.text) for b in again.blocks[1:]] == [(b.kind, b.depth, b.text) for b in items]
+
+
+MARKUP = [
+    *(
+        "a",
+        "b c ",
+        "**",
+        "*",
+        "`",
+        "~~",
+        "[",
+        "](u)",
+        '](u "t")',
+        "![",
+        "<br>",
+        "\\\n",
+        "&amp;",
+        "\\*",
+        "<b>",
+        "[^1]",
+        "!",
+    ),
+    *(
+        "\n",
+        "\n\n",
+        "- ",
+        "1. ",
+        "2) ",
+        "> ",
+        "# ",
+        "## ",
+        "- [x] ",
+        "    ",
+        "```\n",
+        "> [!TIP]\n> w\n",
+        "\n\nterm\n: def\n",
+    ),
+    *("| a | b |\n|---|:-:|\n| c | d |\n", "\n\n[^1]: note\n\n", "---\n"),
+]
+KEPT = {"strong", "emphasis", "strikethrough", "code", "link", "link_title", "image", "note_reference"}
+
+
+def _told(text: str) -> list[tuple[object, ...]]:
+    blocks = LIBRARY.read(Source.from_text(text, name="x.md"), profile="generic").blocks[1:]
+    return [
+        (block.kind, block.depth, block.label, block.text)
+        for block in blocks
+        if block.text or block.kind != "paragraph"
+    ]
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(MARKUP), max_size=14).map("".join))
+def test_the_structure_of_markdown_survives_being_read_again(text: str) -> None:
+    tree = LIBRARY.read(Source.from_text(text, name="x.md"), profile="generic")
+    assert _told("\n".join(render_markdown(tree))) == _told(text)
 
 
 def test_thousands_of_levels_take_room_in_proportion() -> None:

@@ -21,6 +21,8 @@ would take room in proportion to their square; what lies deeper stands at this l
 
 _TITLE_LEVELS: Final = 6
 _MARKER = re.compile(r"\d{1,9}[.)]?")
+_TOML = re.compile(r"\s*(?:\[|[\w.\"'-]+\s*=)")
+_BREAK = re.compile(r"[> ]*(?:- *){3,}")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -77,8 +79,10 @@ class _Writer:
             self._open.append(_Around(block.depth, prefix))
         lines = _heading(block, self._heading_level(block.depth)) if block.kind == "section" else _content(node, prefix)
         if lines:
-            yield (first + lines[0]).rstrip()
-            yield from ((prefix + line).rstrip() for line in lines[1:])
+            # A box at the end of a line is none without the space behind it.
+            verbatim = block.kind == "code" or "checked" in block.attrs
+            yield first + lines[0] if verbatim else (first + lines[0]).rstrip()
+            yield from (prefix + line if verbatim and line else (prefix + line).rstrip() for line in lines[1:])
         elif marker:
             # Nothing of its own: its first child goes onto the line of its marker.
             self._waiting = _Around(block.depth, first)
@@ -99,13 +103,22 @@ class _Writer:
         while self._open and self._open[-1].depth >= depth:
             self._open.pop()
         if self._waiting is not None and self._waiting.depth >= depth:
-            yield self._waiting.prefix.rstrip()
+            marker = self._waiting.prefix.rstrip()
+            # Three hyphens in a row would be a thematic break.
+            yield f"{marker[:-1]}*" if _BREAK.fullmatch(marker) else marker
             self._waiting = None
 
 
 def _tight(before: Block, block: Block) -> bool:
-    """Tell whether a block follows the one before without a blank line: an item after an item, next or below."""
-    return before.kind == "item" and block.kind == "item"
+    """Tell whether a block follows the one before without a blank line: an item an item, an alert's text its word."""
+    if before.kind == "quote":
+        return "alert" in before.attrs and block.depth > before.depth
+    return before.kind == "item" and block.kind == "item" and not _is_term(block)
+
+
+def _is_term(block: Block) -> bool:
+    """Tell whether a block is the term that definitions stand below."""
+    return block.matched_by == "markdown:definition_list" and "bullet" not in block.attrs
 
 
 def _markers(block: Block) -> tuple[str, str]:
@@ -114,8 +127,10 @@ def _markers(block: Block) -> tuple[str, str]:
         return "> ", "> "
     if block.kind == "note":
         return f"[^{block.label or 'note'}]: ", "    "
-    if block.kind != "item":
+    if block.kind != "item" or _is_term(block):
         return "", ""
+    if block.matched_by == "markdown:definition_list":
+        return ": ", "  "
     marker = block.label if _is_marker(block) else "-"
     marker = f"{marker}. " if marker and marker.isdigit() else f"{marker} "
     return marker, " " * len(marker)
@@ -133,6 +148,8 @@ def _content(node: Node, indent: str) -> list[str]:
         return _code(block)
     if block.kind == "table":
         return table_lines(node)
+    if block.kind == "quote" and isinstance(block.attrs.get("alert"), str):
+        return [f"[!{block.attrs['alert']}]"]
     if block.attrs.get("checked") is not None:
         return [f"[{'x' if block.attrs['checked'] else ' '}] {inline(block.text, block.spans, indent)}"]
     text = _worded(block, indent)
@@ -147,8 +164,8 @@ def _worded(block: Block, indent: str) -> str:
 
 
 def _heading(block: Block, level: int) -> list[str]:
-    spans = [span for span in block.spans if span.type != "line_break"]
-    text = " ".join(part for part in (inline(block.label or ""), inline(block.text, spans)) if part)
+    said = inline(block.text, block.spans, None)
+    text = " ".join(part for part in (inline(block.label or ""), said) if part)
     if level > _TITLE_LEVELS:
         return [f"**{text}**"] if text else []
     # A closing run of # would be taken for part of the markup.
@@ -162,10 +179,13 @@ def _code(block: Block) -> list[str]:
         case "markdown:html":
             return lines
         case "markdown:front_matter":
-            return ["---", *lines, "---"]
+            mark = "+++" if _TOML.match(block.text) else "---"
+            return [mark, *lines, mark]
         case "markdown:math":
             return ["$$", *lines, "$$"]
-    longest = max((len(run) for run in re.findall(r"`+", block.text)), default=0)
-    fence = "`" * max(3, longest + 1)
-    info = block.attrs.get("info")
-    return [fence + (info if isinstance(info, str) else ""), *lines, fence]
+    given = block.attrs.get("info")
+    info = given if isinstance(given, str) else ""
+    sign = "~" if "`" in info else "`"
+    longest = max((len(run) for run in re.findall(f"{sign}+", block.text)), default=0)
+    fence = sign * max(3, longest + 1)
+    return [fence + info, *lines, fence]

@@ -49,6 +49,5 @@ def _cell(cell: Node) -> str:
 
 
 def _inline(block: Block) -> str:
-    spans = [span for span in block.spans if span.type != "line_break"]
-    text = inline(" ".join(block.text.split()) if block.kind == "code" else block.text, spans)
+    text = inline(" ".join(block.text.split()) if block.kind == "code" else block.text, block.spans, None)
     return f"{block.label} {text}".strip() if block.label else text
