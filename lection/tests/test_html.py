@@ -129,7 +129,17 @@ def test_ten_thousand_levels_lie_flat() -> None:
             'one <a class="mark" href="#b1" title="cross reference: /section[1]">two</a>',
         ),
         ([Span("link", 0, 3, "javascript:x")], '<span class="mark" title="link: javascript:x">one</span> two'),
-        ([Span("line_break", 3, 4)], "one two"),
+        ([Span("line_break", 3, 4)], "one<br> two"),
+        (
+            [Span("note_reference", 7, 7, "<1>")],
+            'one two<sup class="mark" title="note reference: &lt;1&gt;">&lt;1&gt;</sup>',
+        ),
+        ([Span("image", 0, 0, "x.png")], '<sup class="mark" title="image: x.png">▣</sup>one two'),
+        (
+            [Span("strong", 0, 7), Span("note_reference", 3, 3, "a")],
+            '<span class="strong">one</span><sup class="mark" title="note reference: a">a</sup>'
+            '<span class="strong"> two</span>',
+        ),
     ],
 )
 def test_spans_are_classes_of_the_characters_they_cover(spans: list[Span], html: str) -> None:
@@ -139,3 +149,5 @@ def test_spans_are_classes_of_the_characters_they_cover(spans: list[Span], html:
 def test_thousands_of_spans_over_one_text_take_time_in_proportion() -> None:
     spans = [Span("x", place, 20_000) for place in range(10_000)]
     assert span_html("a" * 20_000, spans, {}).count("<span") == 10_000
+    notes = [Span("note_reference", 0, 0, "1")] * 10_000
+    assert span_html("a", notes, {}).count("<sup") == 4

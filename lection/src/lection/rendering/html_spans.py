@@ -17,6 +17,8 @@ __all__ = ["safe", "span_html"]
 
 _FORMATS: Final = frozenset({"strong", "emphasis", "strikethrough", "code", "math", "run_in_heading"})
 _UNMARKED: Final = frozenset({"line_break", "link_title", "link_label"})
+_SIGNS: Final = {"note_reference": "", "image": "▣"}
+"""What is shown although it covers no text, and by which sign; a note's is its label."""
 _MOST: Final = 4
 """Spans told of at one place: hostile input may put thousands over one letter."""
 
@@ -32,13 +34,29 @@ def span_html(text: str, spans: Sequence[Span], anchors: Mapping[str, str]) -> s
     `anchors` give the place on the page of each address; a cross reference whose value is one of them becomes a link
     there. Links of the document itself are shown, not followed: nothing on the page leads to the network.
     """
-    told = [span for span in spans if span.start < span.end and span.type not in _UNMARKED]
-    return "".join(_pieces(text, told, anchors)) if told else safe(text)
+    covering = [span for span in spans if span.start < span.end and span.type not in _UNMARKED]
+    places: dict[int, list[str]] = {}
+    for span in spans:
+        if len(places.get(span.start, ())) < _MOST and (shown := _at_a_place(span)):
+            places.setdefault(span.start, []).append(shown)
+    return "".join(_pieces(text, covering, places, anchors)) if covering or places else safe(text)
 
 
-def _pieces(text: str, spans: Sequence[Span], anchors: Mapping[str, str]) -> Iterator[str]:
-    """Cut the text wherever a span begins or ends and wrap each piece in what covers it."""
-    edges = sorted({0, len(text), *(edge for span in spans for edge in (span.start, span.end))})
+def _at_a_place(span: Span) -> str:
+    """Return what is shown of a span that covers no text: a line break, a note's mark, an image without a text."""
+    if span.type == "line_break":
+        return "<br>"
+    if span.start < span.end or span.type not in _SIGNS:
+        return ""
+    sign = (span.value or "")[:200] if span.type == "note_reference" else _SIGNS[span.type]
+    return f'<sup class="mark" title="{safe(_told(span))}">{safe(sign)}</sup>'
+
+
+def _pieces(
+    text: str, spans: Sequence[Span], places: Mapping[int, Sequence[str]], anchors: Mapping[str, str]
+) -> Iterator[str]:
+    """Cut the text wherever a span begins or ends and wrap each piece in what covers it; `places` stand before it."""
+    edges = sorted({0, len(text), *places, *(edge for span in spans for edge in (span.start, span.end))})
     ends: dict[int, list[int]] = {}
     for number, span in enumerate(spans):
         ends.setdefault(span.end, []).append(number)
@@ -50,6 +68,7 @@ def _pieces(text: str, spans: Sequence[Span], anchors: Mapping[str, str]) -> Ite
         while following < len(spans) and spans[following].start <= start:
             active[following] = spans[following]
             following += 1
+        yield from places.get(start, ())
         yield _wrapped(safe(text[start:end]), list(islice(active.values(), _MOST)), anchors)
 
 
