@@ -92,6 +92,20 @@ def test_pieces_give_the_blocks_of_the_whole_text(profile: Profile, text: str, s
     assert list(recognise(runs(), profile)) == list(recognise(whole, profile))
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\v", "\x85", "\u2028", "\u2029"])
+def test_any_line_end_ends_a_line(end: str) -> None:
+    text = f"1. The Buyer shall:{end}(a) pay; and{end}(b) wait{end}for it.{end}{end}2. More.{end}"
+    tree = read(text, load_profile("contract"))
+    assert [(block.label, block.text) for block in tree.blocks[1:]] == [
+        ("1", "The Buyer shall:"),
+        ("(a)", "pay; and"),
+        ("(b)", "wait for it."),
+        ("2", "More."),
+    ]
+    assert not conservation_faults(tree)
+    assert [tree.text[slice(*block.source)] for block in tree.blocks if block.source][1] == "(a) pay; and"
+
+
 def test_without_a_profile_every_paragraph_is_a_fallback() -> None:
     tree = read("1. One\n\n(a) two\n\nHEADING\n", None)
     assert [(block.kind, block.matched_by) for block in tree.blocks[1:]] == [("paragraph", "fallback")] * 3

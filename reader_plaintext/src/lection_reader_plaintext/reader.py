@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from lection_core import Block, Dropped, Profile, Source
 from lection_profiles import Run, recognise
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
+
+_FURTHER_LINE_ENDS: Final = ("\v", "\x85", "\u2028", "\u2029")
+"""Vertical tab, next line, line and paragraph separator: what ends a line besides LF, CR LF and CR."""
 
 
 class PlainTextReader:
@@ -34,5 +38,8 @@ class PlainTextReader:
 def _runs(source: Source) -> Iterator[Run]:
     position = 0
     for piece in source.pieces():
+        for end in _FURTHER_LINE_ENDS:
+            if end in piece:
+                piece = piece.replace(end, "\n")  # of one length, so that every offset stays
         yield Run(text=piece, source=(position, position + len(piece)))
         position += len(piece)
