@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -18,6 +19,24 @@ CONTRACT = """\
 
 2.1 This ends soon.
 """
+
+
+class Endless(io.RawIOBase):
+    """Letters without end; refuses to be read far beyond a limit."""
+
+    given = 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        assert 0 < size < 100_000
+        self.given += size
+        assert self.given < 200_000
+        return b"a" * size
+
+
+def test_a_file_without_end_is_read_to_the_limit_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lection.opening.LIMIT", 20_000)
+    with pytest.raises(lection.SourceError, match="larger than any text within the limit of 20,000 bytes"):
+        lection.read(Endless(), reader="plaintext")
 
 
 def test_text_is_read_from_a_source_by_its_name() -> None:

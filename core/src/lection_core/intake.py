@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from lection_core.errors import SourceError
 
@@ -14,23 +14,44 @@ PIECE: Final = 64 * 1024
 """How many characters a piece of a text has, one more where it would split a line end."""
 
 
+class Readable(Protocol):
+    """What bytes can be read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return up to `size` bytes, all for -1, none at the end."""
+
+
 def file_bytes(path: str, limit: int | None, name: str) -> bytes:
-    """Read a file, but never more than a text within the limit can take in any encoding."""
-    most = -1 if limit is None else 4 * limit + 4
+    """Read the file at a path as `bytes_within` does."""
     try:
         with open(path, "rb") as file:
-            data = file.read(most + 1 if limit is not None else -1)
+            return bytes_within(file, limit, name)
     except FileNotFoundError:
         raise SourceError("there is no such file", name) from None
     except IsADirectoryError:
         raise SourceError("this is a folder, not a file", name) from None
     except OSError as error:
         raise SourceError(f"the file cannot be read: {error.strerror}", name) from error
-    if limit is not None and len(data) > most:
+
+
+def bytes_within(file: Readable, limit: int | None, name: str) -> bytes:
+    """Read a file to its end, but never more than a text within the limit can take in any encoding.
+
+    :raises SourceError: when there is more.
+    """
+    if limit is None:
+        return file.read(-1)
+    most = 4 * limit + 4
+    parts: list[bytes] = []
+    left = most + 1
+    while left > 0 and (part := file.read(left)):
+        parts.append(part)
+        left -= len(part)
+    if left <= 0:
         raise SourceError(
             f"the file is larger than any text within the limit of {limit:,} bytes; raise the limit", name
         )
-    return data
+    return b"".join(parts)
 
 
 def exceeds(text: str, limit: int) -> bool:

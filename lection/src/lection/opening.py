@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Literal, cast
 
 from lection_core import Source
+from lection_core.intake import LIMIT, bytes_within
 from lection_plugins.choice import HEAD_SIZE
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ class Opening:
         if self.streaming and _takes_pieces(plugin):
             return self._stream(head, file, name, plugin, close)
         binary = plugin.manifest is not None and plugin.manifest.is_binary
-        data = head + file.read()
+        # Standard input may never end.
+        data = bytes_within(_Replayed(head, file), LIMIT, name)
         source = Source.from_bytes(data, name=name, encoding=self.encoding, errors=self.errors, binary=binary)
         return Opened(source, plugin, source, close)
 
