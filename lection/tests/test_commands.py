@@ -125,6 +125,11 @@ def test_standard_input_is_a_hyphen() -> None:
     assert json.loads(result.stdout)["source"]["name"] == "standard input"
 
 
+def test_standard_input_that_is_no_text_is_named_once() -> None:
+    result = run("read", "-", stdin=b"\x89PNG\r\n\x1a\n\0\0\xff")
+    assert result.stderr.startswith("lection: standard input: no installed reader takes this format")
+
+
 def test_output_goes_to_a_file_whole_or_not_at_all(contract: Path) -> None:
     Path("out.json").write_text("old")
     assert run("read", "contract.txt", "-f", "json", "-o", "out.json", "--profile", "nope").exit_code == 2

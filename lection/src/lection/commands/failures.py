@@ -76,6 +76,7 @@ def _os_sentence(error: OSError, about: str) -> str:
 
 def _about(name: str, sentence: str) -> str:
     """Put the input's name before the sentence unless the sentence begins with it."""
+    name = "standard input" if name == "-" else name
     return sentence if not name or sentence.startswith(name) else f"{name}: {sentence}"
 
 
