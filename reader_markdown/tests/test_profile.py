@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from lection_core import Block, BlockTree, Profile
+from lection_core import Block, BlockTree, Profile, conservation_faults
 from lection_profiles import load_profile
 
 Read = Callable[..., BlockTree]
@@ -77,6 +77,13 @@ def test_cut_lines_of_a_quote_leave_its_marks_to_it(read: Read, profile: Profile
 def test_a_label_behind_nothing_but_white_space(read: Read, profile: Profile, before: str) -> None:
     tree = read(f"# 1.1 Sale\n\n{before}(a) pay;\n(b) wait.\n", profile)
     assert [row[2:4] for row in _rows(tree)] == [("1.1", "Sale"), ("(a)", "pay;"), ("(b)", "wait.")]
+
+
+@pytest.mark.parametrize("blank", ["&nbsp;", "&#32;", "`\xa0`"])
+def test_a_line_that_shows_nothing_belongs_to_the_piece_before_it(read: Read, profile: Profile, blank: str) -> None:
+    tree = read(f"The Buyer shall:\n{blank}\n(a) pay;\n{blank}\n(b) wait.\n", profile)
+    assert [row[2:4] for row in _rows(tree)] == [(None, "The Buyer shall:"), ("(a)", "pay;"), ("(b)", "wait.")]
+    assert not conservation_faults(tree, rewrites=("entities",))
 
 
 @pytest.mark.parametrize("marker", ["- ", "1. ", "> ", "[^1]: "])

@@ -139,5 +139,5 @@ def _range(run: Run, piece: _Piece) -> tuple[int, int]:
         return start, source_offset(run, piece.end)
     if piece.end >= len(run.text):
         return start, run.source[1] if run.text_end is None else run.text_end
-    last_break = run.text.index("\n", len(run.text[: piece.end].rstrip()))  # the markup before it belongs to the piece
+    last_break = run.text.rindex("\n", 0, piece.end + 1)
     return start, source_offset(run, last_break)
