@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from lection_profiles.matcher import PatternError, compile_re2
+from hypothesis import given
+from hypothesis import strategies as st
+from lection_profiles.matcher import Encoded, PatternError, compile_re2
 
 
 def test_positions_are_characters_and_groups_have_names() -> None:
@@ -24,6 +28,21 @@ def test_match_stands_at_its_start_and_search_does_not() -> None:
     assert matcher.search("ab") is not None
     assert matcher.search("ab", 2) is None
     assert [found.span() for found in matcher.finditer("bab")] == [(0, 1), (2, 3)]
+
+
+@given(st.sampled_from(["é+", "b|é", "(a)?(é)", "[^a]b?", r"(x)|(é)(b)?"]), st.text(alphabet="abé条𝔸", max_size=12))
+def test_all_matches_of_a_text_are_those_of_the_standard_library(pattern: str, text: str) -> None:
+    matcher, groups = compile_re2(pattern), range(re.compile(pattern).groups + 1)
+    expected = [[(found.span(group), found[group]) for group in groups] for found in re.finditer(pattern, text)]
+    for given_text in (text, Encoded(text)):
+        found = [
+            [(match.span(group), match.group(group)) for group in groups] for match in matcher.finditer(given_text)
+        ]
+        assert found == expected
+
+
+def test_no_empty_match_stands_within_a_character() -> None:
+    assert {match.span() for match in compile_re2("x*").finditer("é条")} == {(0, 0), (1, 1), (2, 2)}
 
 
 def test_case_may_be_ignored() -> None:

@@ -48,7 +48,7 @@ class Amounts:
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each sum of money."""
         text = batch.plain
-        for match in self._matcher.finditer(text):
+        for match in self._matcher.finditer(batch.plain_encoded):
             start, end = match.span()
             if _stands_alone(text, start, end):
                 index, base = batch.place(start)

@@ -75,7 +75,7 @@ class Citations:
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each citation."""
         text = batch.plain
-        for match in self._matcher.finditer(text):
+        for match in self._matcher.finditer(batch.plain_encoded):
             start, end = match.span()
             if text[start - 1 : start].isalnum() or text[end : end + 1].isalnum():
                 continue

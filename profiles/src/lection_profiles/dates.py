@@ -43,7 +43,7 @@ class Dates:
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each date."""
         text = batch.plain
-        for match in self._matcher.finditer(text):
+        for match in self._matcher.finditer(batch.plain_encoded):
             start, end = match.span()
             if not _stands_alone(text, start, end):
                 continue

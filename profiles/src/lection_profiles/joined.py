@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from lection_profiles.matcher import Match, Matcher, compile_re2
+from lection_profiles.matcher import Encoded, Match, Matcher, compile_re2
 from lection_profiles.regex_advice import tokens
 
 _SPACES = "\u00a0\u202f\u2007\u3000"
@@ -25,7 +25,7 @@ class Joined:
     indices of those that have a line feed of their own.
     """
 
-    __slots__ = ("_plain", "alone", "starts", "text", "texts")
+    __slots__ = ("_encoded", "_plain", "_plain_encoded", "alone", "starts", "text", "texts")
 
     def __init__(self, texts: Sequence[str]) -> None:
         self.texts = texts
@@ -33,6 +33,22 @@ class Joined:
         self.text = "\n".join(texts)
         self.starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
         self._plain: str | None = None
+        self._encoded: Encoded | None = None
+        self._plain_encoded: Encoded | None = None
+
+    @property
+    def encoded(self) -> Encoded:
+        """The joined text as the matcher searches it."""
+        if self._encoded is None:
+            self._encoded = Encoded(self.text)
+        return self._encoded
+
+    @property
+    def plain_encoded(self) -> Encoded:
+        """The joined text with plain spaces as the matcher searches it."""
+        if self._plain_encoded is None:
+            self._plain_encoded = self.encoded if self.plain == self.text else Encoded(self.plain)
+        return self._plain_encoded
 
     @property
     def plain(self) -> str:
@@ -91,7 +107,7 @@ class Search:
             return None
         found = []
         apart = set(batch.alone)
-        for match in self._joined.finditer(batch.text):
+        for match in self._joined.finditer(batch.encoded):
             start, end = match.span()
             index, base = batch.place(start)
             if end > base + len(batch.texts[index]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 import re2  # type: ignore[import-untyped]
@@ -56,6 +56,67 @@ class Match(Protocol):
         """Give the group's text, None for a group that took no part."""
 
 
+class Encoded:
+    """A text with its bytes in UTF-8, which the library searches: made once for all the patterns that are looked for.
+
+    A lone surrogate is read as U+FFFD.
+    """
+
+    __slots__ = ("data", "text")
+
+    def __init__(self, text: str) -> None:
+        try:
+            data = text.encode()  # ten times as fast as looking for what would not go
+        except UnicodeEncodeError:
+            text = _encodable(text)
+            data = text.encode()
+        self.text = text
+        self.data = data
+
+    def found(self, matches: Iterable[Any], groups: int) -> Iterator[Match]:
+        """Yield the library's matches in `data`, in order, as matches in `text`."""
+        data, numbers = self.data, range(groups + 1)
+        if len(data) == len(self.text):
+            for match in matches:
+                yield _Found(self.text, [match.span(number) for number in numbers])
+            return
+        here = characters = 0
+        for match in matches:
+            spans = [match.span(number) for number in numbers]
+            start, end = spans[0]
+            if start == end < len(data) and data[end] & 0xC0 == 0x80:
+                continue  # nothing, between the bytes of one character
+            begin = characters + _size(data, here, start)
+            here, characters = end, begin + _size(data, start, end)
+            edges = {-1: -1, start: begin, end: characters}
+            for edge in {edge for span in spans[1:] for edge in span if edge not in edges}:
+                edges[edge] = begin + _size(data, start, edge)
+            yield _Found(self.text, [(edges[first], edges[last]) for first, last in spans])
+
+
+class _Found:
+    """A match in an encoded text."""
+
+    __slots__ = ("_spans", "_text")
+
+    def __init__(self, text: str, spans: list[tuple[int, int]]) -> None:
+        self._text = text
+        self._spans = spans
+
+    def start(self, group: int = 0, /) -> int:
+        return self._spans[group][0]
+
+    def end(self, group: int = 0, /) -> int:
+        return self._spans[group][1]
+
+    def span(self, group: int = 0, /) -> tuple[int, int]:
+        return self._spans[group]
+
+    def group(self, group: int = 0, /) -> str | None:
+        start, end = self._spans[group]
+        return None if start < 0 else self._text[start:end]
+
+
 class Matcher:
     """A compiled pattern, safe to share between threads.
 
@@ -63,10 +124,11 @@ class Matcher:
     through many calls. A lone surrogate in the text is read as U+FFFD.
     """
 
-    __slots__ = ("_regexp", "groups", "pattern", "size")
+    __slots__ = ("_groups", "_regexp", "groups", "pattern", "size")
 
     def __init__(self, pattern: str, regexp: Any) -> None:
         self._regexp = regexp
+        self._groups: int = regexp.groups
         self.pattern = pattern
         self.groups: Mapping[str, int] = dict(regexp.groupindex)
         """The named groups with their numbers."""
@@ -89,10 +151,10 @@ class Matcher:
             return self.search(_encodable(text), start)
         return found
 
-    def finditer(self, text: str) -> Iterator[Match]:
+    def finditer(self, text: str | Encoded) -> Iterator[Match]:
         """Yield every match from left to right, none overlapping another."""
-        found: Iterator[Match] = self._regexp.finditer(_encodable(text))
-        return found
+        encoded = text if isinstance(text, Encoded) else Encoded(text)
+        return encoded.found(self._regexp.finditer(encoded.data), self._groups)
 
 
 def compile_re2(pattern: str, case_insensitive: bool = False) -> Matcher:
@@ -132,8 +194,9 @@ def _said(error: re2.error) -> str:
 
 
 def _encodable(text: str) -> str:
-    try:
-        text.encode()  # ten times as fast as looking for what would not go
-    except UnicodeEncodeError:
-        return _SURROGATES.sub("\ufffd", text)
-    return text
+    return _SURROGATES.sub("\ufffd", text)
+
+
+def _size(data: bytes, start: int, end: int) -> int:
+    """Count the characters in [start, end) of a text in UTF-8."""
+    return len(data[start:end].decode())
