@@ -8,7 +8,7 @@ a user's own regular expressions run on RE2 (matcher.py). Both are therefore lin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -41,6 +41,8 @@ _FIRST = {
     "circled": FRAGMENTS["circled"],
     "bullet": FRAGMENTS["bullet"],
 }
+_INSIDE = {"alpha": "[a-zа-яёα-ωأ-ي]"}
+"""What may come first behind a mark, where that is more."""
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
 _RANGE = re.compile(
     r"(?:\s?[–—-]\s?|\s(?:to|and|und|bis|et|à|en|tot|og|til|y|a|e)\s)(\d{1,5}[a-z]{0,2})"
@@ -80,7 +82,9 @@ class LabelRule:
     """A template as a regular expression; "" for a user's own."""
     match: Callable[[str, int], Any]
     first: re.Pattern[str] | None
-    """What the first character may be; None where any may."""
+    """What the first character may be, or the first two where `mark` is the first; None where any may."""
+    mark: str
+    """The sign that stands right before the number at the beginning of a template, as `(` in `({alpha})`; else ""."""
 
     numeric: bool
     """Plain dotted numbers, which nest by their groups: `1.`, `1.1` and `1.1.1` continue each other."""
@@ -122,14 +126,14 @@ def compile_labels(profile: Profile) -> tuple[LabelRule, ...]:
 
 def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
     if entry.template is not None:
-        pattern, kinds, wordy, bare, first = compile_template(entry.template, entry.case == "insensitive")
+        pattern, kinds, wordy, bare, first, mark = compile_template(entry.template, entry.case == "insensitive")
         match: Callable[[str, int], Any] = re.compile(pattern).match
     else:
         assert entry.regex is not None
         insensitive = entry.case == "insensitive"
         match = _guarded(compile_re2(entry.regex, insensitive).match, beginning(entry.regex, insensitive))
         kinds = (getattr(entry, "numbering", None) or "none",)
-        pattern, wordy, bare = "", _has_words(entry.regex), False
+        pattern, wordy, bare, mark = "", _has_words(entry.regex), False, ""
         first = first_character(entry.regex, insensitive)
     reset = isinstance(entry, HeadingReset)
     bracketed = (entry.template or entry.regex or "").rstrip("~ ").endswith((")", "）", "]"))
@@ -153,6 +157,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         pattern=pattern,
         match=match,
         first=first,
+        mark=mark,
         numeric=not wordy and not bracketed and kinds in (("arabic",), ("decimal",)),
         bracketed=bracketed,
         bullet=kinds == ("bullet",),
@@ -174,8 +179,8 @@ def _has_words(regex: str) -> bool:
 
 def compile_template(
     template: str, insensitive: bool
-) -> tuple[str, tuple[str, ...], bool, bool, re.Pattern[str] | None]:
-    """Turn a template into (pattern, numbering kinds, wordy, bare, first character)."""
+) -> tuple[str, tuple[str, ...], bool, bool, re.Pattern[str] | None, str]:
+    """Turn a template into (pattern, numbering kinds, wordy, bare, first character, mark)."""
     parts = parse_template(template, numbered=False)
     literals = "".join(part.text for part in parts if isinstance(part, Literal))
     wordy = any(character.isalpha() or character in "§¶№#" for character in literals)
@@ -195,7 +200,7 @@ def compile_template(
     pattern = "".join(pieces)
     if kinds == ("bullet",):
         pattern += rf"(?={SPACE})"
-    return pattern, kinds, wordy, bare, _first(parts, insensitive)
+    return pattern, kinds, wordy, bare, *_first(parts, insensitive)
 
 
 def _placeholder(kind: str, index: int, marked: bool, bracketed: bool) -> str:
@@ -207,11 +212,14 @@ def _placeholder(kind: str, index: int, marked: bool, bracketed: bool) -> str:
     return f"(?P<number{index}>{fragment})"
 
 
-def _first(parts: Iterable[Any], insensitive: bool) -> re.Pattern[str] | None:
-    part = next(iter(parts))
+def _first(parts: Sequence[Any], insensitive: bool) -> tuple[re.Pattern[str] | None, str]:
+    """Give what a template may begin with, and its mark."""
+    part, following = parts[0], parts[1] if len(parts) > 1 else None
     if isinstance(part, Literal):
-        return re.compile(re.escape(part.text[0]), re.IGNORECASE if insensitive else 0)
-    return re.compile(_FIRST[part.kind]) if isinstance(part, Placeholder) else None
+        if isinstance(following, Placeholder) and len(part.text) == 1 and not part.text.isalpha():
+            return re.compile(re.escape(part.text) + _INSIDE.get(following.kind, _FIRST[following.kind])), part.text
+        return re.compile(re.escape(part.text[0]), re.IGNORECASE if insensitive else 0), ""
+    return re.compile(_FIRST[part.kind]) if isinstance(part, Placeholder) else None, ""
 
 
 def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | None:
@@ -289,21 +297,25 @@ class LabelReader:
 
     def __init__(self, rules: tuple[LabelRule, ...]) -> None:
         self.rules = rules
+        self._marks = frozenset(rule.mark for rule in rules)
         self._by_first: dict[str, _Allowed] = {}
 
     def readings(self, text: str, start: int = 0) -> list[Reading]:
         """Read every label that may stand at `start`, in profile order."""
         if start >= len(text):
             return []
-        known = self._by_first.get(text[start])
+        first = text[start]
+        if first in self._marks:
+            first = text[start : start + 2]
+        known = self._by_first.get(first)
         if known is None:
             if len(self._by_first) >= _KNOWN:
                 self._by_first.clear()
-            known = self._by_first[text[start]] = self._allowed(text[start])
+            known = self._by_first[first] = self._allowed(first)
         any_of, to_try = known
-        first = any_of(text, start) if any_of is not None else None
+        matched = any_of(text, start) if any_of is not None else None
         found = []
-        for rule in to_try[first.lastindex if first is not None else 0]:
+        for rule in to_try[matched.lastindex if matched is not None else 0]:
             match = rule.match(text, start)
             if match is not None and (reading := _reading(rule, match, text, start)) is not None:
                 found.append(reading)
@@ -317,10 +329,10 @@ class LabelReader:
             found = self.readings(text, column)
         return column, found
 
-    def _allowed(self, character: str) -> _Allowed:
-        rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(character))
+    def _allowed(self, first: str) -> _Allowed:
+        rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(first))
         templates = [rule.pattern for rule in rules if rule.pattern]
-        if not templates:
+        if len(templates) < 2 or first[0] in self._marks:  # behind a mark there is nearly always a label
             return None, (rules,)
         together = "|".join(f"{_GROUPS.sub('(?:', pattern)}()" for pattern in templates)
         any_of = re.compile(_BACK_REFERENCES.sub("[A-Za-z]", together)).match
@@ -336,8 +348,12 @@ def _from_each_template(rules: Sequence[LabelRule]) -> Iterator[tuple[LabelRule,
 
 def _longest(found: list[Reading]) -> list[Reading]:
     """Leave out the number that is only the beginning of a longer label (`1.` in `1. Titel` and in `1.—`)."""
-    end = max((reading.end for reading in found if reading.rule.wordy), default=0)
-    if end:
-        return [reading for reading in found if reading.end >= end]
-    end = max((reading.end for reading in found if reading.rule.numeric), default=0)
-    return [reading for reading in found if reading.end >= end or not reading.rule.numeric]
+    wordy = numeric = 0
+    for reading in found:
+        if reading.rule.wordy:
+            wordy = max(wordy, reading.end)
+        elif reading.rule.numeric:
+            numeric = max(numeric, reading.end)
+    if wordy:
+        return [reading for reading in found if reading.end >= wordy]
+    return [reading for reading in found if reading.end >= numeric or not reading.rule.numeric] if numeric else found
