@@ -51,6 +51,7 @@ _RANGE = re.compile(
 """Several numbers that one label stands for, as where provisions are repealed together."""
 _INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
 """A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
+_RANGED = frozenset({"arabic", "decimal"})
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
 _GROUPS = re.compile(r"\(\?P<\w+>")
 _BACK_REFERENCES = re.compile(r"\(\?P=\w+\)")
@@ -81,6 +82,8 @@ class LabelRule:
     pattern: str
     """A template as a regular expression; "" for a user's own."""
     match: Callable[[str, int], Any]
+    groups: tuple[tuple[int, str], ...]
+    """For each number of a template its group in the pattern, and its kind."""
     first: re.Pattern[str] | None
     """What the first character may be, or the first two where `mark` is the first; None where any may."""
     mark: str
@@ -127,13 +130,15 @@ def compile_labels(profile: Profile) -> tuple[LabelRule, ...]:
 def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
     if entry.template is not None:
         pattern, kinds, wordy, bare, first, mark = compile_template(entry.template, entry.case == "insensitive")
-        match: Callable[[str, int], Any] = re.compile(pattern).match
+        compiled = re.compile(pattern)
+        match: Callable[[str, int], Any] = compiled.match
+        groups = tuple((compiled.groupindex[f"number{place}"], kind) for place, kind in enumerate(kinds))
     else:
         assert entry.regex is not None
         insensitive = entry.case == "insensitive"
         match = _guarded(compile_re2(entry.regex, insensitive).match, beginning(entry.regex, insensitive))
         kinds = (getattr(entry, "numbering", None) or "none",)
-        pattern, wordy, bare, mark = "", _has_words(entry.regex), False, ""
+        pattern, wordy, bare, mark, groups = "", _has_words(entry.regex), False, "", ()
         first = first_character(entry.regex, insensitive)
     reset = isinstance(entry, HeadingReset)
     bracketed = (entry.template or entry.regex or "").rstrip("~ ").endswith((")", "）", "]"))
@@ -156,6 +161,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         max_words=20 if isinstance(entry, HeadingReset) else entry.heading_max_words,
         pattern=pattern,
         match=match,
+        groups=groups,
         first=first,
         mark=mark,
         numeric=not wordy and not bracketed and kinds in (("arabic",), ("decimal",)),
@@ -231,18 +237,15 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
         end += 1
     if not _ends_rightly(text, end, rule):
         return None
-    number: Number = ()
-    if not rule.pattern:
-        number = _regex_number(rule, match)
-    else:
-        for index, kind in enumerate(rule.kinds):
-            written = match[f"number{index}"]
-            part = read_bracketed(written) if kind == "arabic" and "." in written else read_number(kind, written)
-            if part is None:
-                return None
-            number += part
+    number: Number = () if rule.pattern else _regex_number(rule, match)
+    for group, kind in rule.groups:
+        written = match[group]
+        part = read_bracketed(written) if kind == "arabic" and "." in written else read_number(kind, written)
+        if part is None:
+            return None
+        number += part
     last = number
-    if number and rule.kinds[-1] in ("arabic", "decimal"):
+    if number and rule.kinds[-1] in _RANGED:
         inserted = _INSERTED.match(text, end) if rule.wordy and text[end - 1].isdigit() else None
         if inserted is not None and int(inserted[1]) <= number[-1][0]:
             end, last = inserted.end(), (*number[:-1], (number[-1][0], inserted[0]))
