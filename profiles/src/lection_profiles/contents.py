@@ -50,9 +50,11 @@ def announces(text: str) -> bool:
     return "table of" in text.lower() and _ANNOUNCED.search(text[-200:]) is not None
 
 
-def has_leader(text: str) -> bool:
-    """Tell whether a line leads to a page number by dots."""
-    return _leader(text) is not None
+def has_leader(line: Line) -> bool:
+    """Tell whether a line leads to a page number by dots; it is looked at once, however often this is asked."""
+    if line.leads is None:
+        line.leads = _leader(line.text) is not None
+    return line.leads
 
 
 def _leader(text: str) -> re.Match[str] | None:
@@ -87,12 +89,12 @@ class Contents:
     def goes_on(self, line: Line, ahead: Iterable[Line], labelled: bool) -> bool:
         """Tell whether the line is a further entry, or a further line of one; `labelled`: it begins with a label."""
         text = line.text
-        if len(text) > _MAX_ENTRY or self._comes_again(text):
+        if len(text) > _MAX_ENTRY or self._comes_again(line):
             return False
-        leader = has_leader(text)
+        leader = has_leader(line)
         if self._leaders and not leader and self.count:
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
-            if following is None or not (has_leader(following.text) or _PAGE.search(text)):
+            if following is None or not (has_leader(following) or _PAGE.search(text)):
                 return False
         elif (
             not leader
@@ -120,11 +122,11 @@ class Contents:
             self._keys.append(key)
         self._labelled = self._labelled or labelled
 
-    def _comes_again(self, text: str) -> bool:
-        if has_leader(text):
+    def _comes_again(self, line: Line) -> bool:
+        if self.count < 2 or has_leader(line):
             return False
-        key = entry_key(text)
-        return self.count > 1 and len(key) > 2 and any(_same(key, known) for known in self._keys)
+        key = entry_key(line.text)
+        return len(key) > 2 and any(_same(key, known) for known in self._keys)
 
 
 def _same(key: str, known: str) -> bool:

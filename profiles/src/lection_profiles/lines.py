@@ -31,6 +31,7 @@ class Line:
         "feed",
         "furniture",
         "indent",
+        "leads",
         "number",
         "offsets",
         "page",
@@ -55,6 +56,8 @@ class Line:
         """A running head, a page number: part of the page, not of the text (furniture.py)."""
         self.page: tuple[str, int] | None = None
         """What it reads as, if it is a line that carries a page number."""
+        self.leads: bool | None = None
+        """It leads to a page number by dots (contents.py); None where nobody has asked."""
         self.column = 0
         """Where its text begins behind opening quotation marks."""
         self.readings: Sequence[Reading] = ()

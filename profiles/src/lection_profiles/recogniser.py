@@ -111,7 +111,7 @@ class Recogniser:
         progress = self._progress
         if not progress.scheme.recognises or progress.contents is not None or progress.quotations:
             return None
-        if has_leader(line.text) or (progress.unit is not None and progress.unit.form in ("contents", "signature")):
+        if has_leader(line) or (progress.unit is not None and progress.unit.form in ("contents", "signature")):
             return None
         return self._tables.find(line, progress.buffer.ahead, drawn=progress.front)
 
@@ -233,7 +233,7 @@ class Recogniser:
         return not line.blank or in_signature(line.text) or begins_signature(line.text)
 
     def _may_be_contents(self, line: Line) -> bool:
-        return has_leader(line.text) or is_title(line.text) or self._is_announced() or self._is_entry(line)
+        return has_leader(line) or is_title(line.text) or self._is_announced() or self._is_entry(line)
 
     def _is_announced(self) -> bool:
         """Tell whether the unit before announces a table of contents."""
@@ -272,7 +272,7 @@ class Recogniser:
             return line.blank or self._progress.layout.dense
         if self._is_announced() or self._is_entry(line):
             return True
-        return has_leader(line.text) and sum(has_leader(item.text) for item in self._progress.buffer.ahead(4)) >= 2
+        return has_leader(line) and sum(has_leader(item) for item in self._progress.buffer.ahead(4)) >= 2
 
     def _open_contents(self, line: Line) -> None:
         progress = self._progress
@@ -297,7 +297,7 @@ class Recogniser:
         """Tell whether a line carries on a list outside the table of contents."""
         assert self._progress.contents is not None
         bracketed = [reading for reading in line.readings if reading.rule.bracketed]
-        if not bracketed or not self._progress.contents.count or has_leader(line.text):
+        if not bracketed or not self._progress.contents.count or has_leader(line):
             return False
         placement = self._progress.outline.place(bracketed, Situation())
         return placement is not None and placement.sequence == "next"
