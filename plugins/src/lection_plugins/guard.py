@@ -37,12 +37,11 @@ def guarded_read(
     :raises RefusedInputError: the reader says that the input is not of its format.
     :raises ReadFailedError: it raised anything else, or yielded something else; `__cause__` is what it raised.
     """
-    check = FamilyCheck(loaded.manifest)
-    position = 0
+    families = FamilyCheck(loaded.manifest)
+    check = families.check
     try:
         for item in loaded.reader.read(source, profile, options):
             check(item)
-            position = end_of(item, position)
             yield item
     except (KeyboardInterrupt, GeneratorExit):
         raise
@@ -57,7 +56,7 @@ def guarded_read(
         failed = Failed(
             entry_point=loaded.entry_point, manifest=loaded.manifest, stage=READING, reason=reason, details=details
         )
-        raise ReadFailedError(failed, source.name, place_of(source, position)) from error
+        raise ReadFailedError(failed, source.name, place_of(source, families.position)) from error
 
 
 def place_of(source: Source, offset: int) -> tuple[int, int] | None:
@@ -73,27 +72,27 @@ class FamilyCheck:
     def __init__(self, manifest: Manifest | None) -> None:
         self._families = frozenset(manifest.families if manifest else ())
         self._good = set(_RESERVED)
+        self.position = 0
+        """How far into the source the blocks that passed have come."""
 
-    def __call__(self, item: object) -> None:
+    def check(self, item: object) -> None:
         """Pass an item or raise RubbishError."""
         if isinstance(item, Block):
-            if item.matched_by in self._good:
-                return
-            family = item.matched_by.partition(":")[0]
-            if family not in self._families:
-                declared = ", ".join(sorted(self._families)) or "none"
-                raise RubbishError(
-                    f"it yielded a block matched by {item.matched_by!r}, of a family that its reader.toml does not "
-                    f"declare (it declares: {declared})"
-                )
-            if len(self._good) < 10_000:
-                self._good.add(item.matched_by)
+            if item.matched_by not in self._good:
+                self._check_family(item.matched_by)
+            source = item.source
+            if source is not None and source[1] > self.position:
+                self.position = source[1]
         elif not isinstance(item, Dropped):
             raise RubbishError(f"it yielded {type(item).__name__}, which is neither a Block nor a Dropped")
 
-
-def end_of(item: Block | Dropped, position: int) -> int:
-    """How far into the source the items have come: `position`, or the end of this block if that is farther."""
-    if isinstance(item, Block) and item.source is not None:
-        return max(position, item.source[1])
-    return position
+    def _check_family(self, matched_by: str) -> None:
+        family = matched_by.partition(":")[0]
+        if family not in self._families:
+            declared = ", ".join(sorted(self._families)) or "none"
+            raise RubbishError(
+                f"it yielded a block matched by {matched_by!r}, of a family that its reader.toml does not declare "
+                f"(it declares: {declared})"
+            )
+        if len(self._good) < 10_000:
+            self._good.add(matched_by)

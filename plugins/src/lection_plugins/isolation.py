@@ -49,22 +49,21 @@ def isolated_read(
     from lection_core import Block, Dropped
 
     from lection_plugins.errors import ReadFailedError, RefusedInputError
-    from lection_plugins.guard import FamilyCheck, RubbishError, end_of, place_of
+    from lection_plugins.guard import FamilyCheck, RubbishError, place_of
 
-    check, position = FamilyCheck(plugin.manifest), 0
+    families = FamilyCheck(plugin.manifest)
     for item in _converse(plugin, _request(plugin, limits, SourceParts.of(source), profile, options)):
         if isinstance(item, Block | Dropped):
             try:
-                check(item)
+                families.check(item)
             except RubbishError as error:
                 item = _failed(plugin, READING, str(error))
         if isinstance(item, Plugin) and item.bad:
-            raise ReadFailedError(item, source.name, place_of(source, position))
+            raise ReadFailedError(item, source.name, place_of(source, families.position))
         if isinstance(item, RefusedAnswer):
             place = None if item.offset is None else place_of(source, item.offset)
             raise RefusedInputError(plugin, source.name, item.message, place)
         if isinstance(item, Block | Dropped):
-            position = end_of(item, position)
             yield item
 
 
