@@ -35,6 +35,9 @@ _INSERTS = re.compile(r"\b(?:insert|substitute|add|inserting|adding|(?:the )?fol
 """How a text ends under which the new text of another document stands."""
 
 
+_WHOLE_WORD = re.compile(r"insert(?:ing)?\b|substitute\b|omit\b|Omit\b")
+
+
 def amends(text: str) -> bool:
     """Tell whether a text says how another text is to be changed."""
     # Without one of these there is no need for the expression, which takes thirty times as long.
@@ -48,10 +51,15 @@ def amends(text: str) -> bool:
 def _may_amend(text: str) -> bool:
     """Tell of most texts that the expression does not match: it asks for one of these, which fewer texts have."""
     return (
-        "amended" in text or "insert" in text or "substitute" in text or "omit" in text or "Omit" in text
-        or "striking" in text or "ersetzt" in text or "gestrichen" in text or "geändert" in text
-        or "eingefügt" in text or "modifié" in text or "remplacé" in text or "inséré" in text
-        or (text.endswith("—") and text.startswith("In "))
+        "is amended" in text or "are amended" in text or "striking" in text
+        or (
+            ("insert" in text or "substitute" in text or "omit" in text or "Omit" in text)
+            and _WHOLE_WORD.search(text) is not None  # not `as inserted`, which is far more frequent
+        )
+        or "ersetzt" in text or "gestrichen" in text or (text.endswith("—") and text.startswith("In "))
+        or (not text.isascii() and (
+            "geändert" in text or "eingefügt" in text or "modifié" in text or "remplacé" in text or "inséré" in text
+        ))
     )  # fmt: skip
 
 
