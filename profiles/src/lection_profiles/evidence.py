@@ -39,7 +39,7 @@ _REFERENCE_TAIL = re.compile(
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
 _ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
-_INTRODUCING = frozenset(":：—–-")
+_INTRODUCING = (":", "：", "—", "–", "-", ": ")
 DASHES = ("", "-", "–", "—", "*", "+")
 """Bullets that stand in running text as well; the label is cut like any other."""
 _JOINED_LIST = re.compile(
@@ -62,7 +62,7 @@ def open_ended(text: str) -> bool:
 
 def introduces(text: str) -> bool:
     """Tell whether a text ends like an introduction to what follows."""
-    return text[-1:] in _INTRODUCING or text.endswith(": ")
+    return text.endswith(_INTRODUCING)
 
 
 _SEQUENCES: dict[Sequence, float] = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from lection_profiles.evidence import believable, ended, introduces
@@ -45,29 +46,39 @@ class Judge:
         if not readings:
             return None
         progress, text = self._progress, line.text
-        situation = self._situation(line, text[readings[0].end :].lstrip())
+        behind = text[readings[0].end :]
+        situation = self._situation(line, behind.lstrip())
         placement = progress.outline.place(readings, situation)
         if placement is None:
             return None
-        unit, layout = progress.unit, progress.layout
-        rest = text[placement.reading.end :].lstrip()
-        heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
-        good = believable(
+        reading, unit, layout = placement.reading, progress.unit, progress.layout
+        if reading.end != readings[0].end:
+            behind = text[reading.end :]
+        rest = behind.lstrip()
+        blank, heads = line.blank, False
+        if progress.interrupted or not blank:
+            heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
+            blank = blank and (heads or unit is None or ended(unit.last))
+        good = partial(
+            believable,
             placement,
-            text[placement.reading.end :],
-            blank=line.blank and not (progress.interrupted and unit is not None and not ended(unit.last) and not heads),
+            behind,
+            blank=blank,
             dense=layout.dense,
             before="" if unit is None else unit.last,
             fresh=situation.fresh,
-            inline=unit is not None and not line.blank and unit.counts_inline_to(placement.reading.label),
-            confirmed=self._next_line(placement.reading) is not None,
+            inline=unit is not None and not line.blank and unit.counts_inline_to(reading.label),
             heads=heads,
-            alone=not rest and self._is_titled(),
-            apart=line.blank and bool(rest) and self._is_apart(rest),
+            apart=line.blank and reading.rule.wordy and bool(rest) and self._is_apart(rest),
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
-            short=unit is not None and layout.is_short(unit.lines[-1], 0.7),
+            short=not blank and unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
-        return Judgement(placement, situation, readings) if good else None
+        # What the lines behind it can only add is looked for where it decides.
+        if good(confirmed=False, alone=False) or good(
+            confirmed=self._next_line(reading) is not None, alone=not rest and self._is_titled()
+        ):
+            return Judgement(placement, situation, readings)
+        return None
 
     def place_again(self, judgement: Judgement) -> Placement:
         """Place a label once the unit before it is closed, which may have opened or ended something."""
