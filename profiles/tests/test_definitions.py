@@ -49,6 +49,14 @@ def test_use_is_linked_to_its_definition(text: str, written: list[str]) -> None:
     assert uses(DEFINITION, block(text)) == [(item, "/paragraph[1]") for item in written]
 
 
+def test_a_term_inside_a_longer_word_with_a_capital_is_no_use() -> None:
+    assert uses(block("“Price” means a sum."), block("McPrice, iPrice, PricePrice")) == [("Price", "/paragraph[1]")]
+
+
+def test_uses_are_found_in_each_of_many_blocks() -> None:
+    assert len(uses(DEFINITION, *[block("Business"), block("Day"), block("a Business Day")] * 300)) == 300
+
+
 def test_definition_after_the_use_counts_too() -> None:
     assert uses(block("on a Business Day"), DEFINITION) == [("Business Day", "/paragraph[2]")]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from lection_core import Block, BlockTree, Span
@@ -51,7 +51,7 @@ class Definitions:
         self._lengths: dict[str, list[int]] = {}
         """How long a term may be, by its first word; the longest first."""
         self._first_word = _CAPITAL
-        """Words that begin with a letter a term begins with: less to look at. It may find one inside a longer word."""
+        """Words that begin with a letter a term begins with: less to look at. It may find the end of a longer word."""
         self._collect(setting)
 
     def _collect(self, setting: Setting) -> None:
@@ -106,41 +106,27 @@ class Definitions:
             above = outer
         return above
 
-    def _find_small(self) -> dict[int, list[Candidate]]:
-        """Find the terms of several words in small letters: the candidates by block."""
-        everywhere = (term for term, reaches in self._reaches.items() if any(reach.start == 0 for reach in reaches))
-        small = [term for term in everywhere if _CAPITAL.match(term) is None and " " in term][:_MAX_SMALL_TERMS]
-        found: dict[int, list[Candidate]] = {}
-        blocks = self._tree.blocks
-        for first in range(0, len(blocks) if small else 0, _BATCH):
-            batch = Joined([block.text for block in blocks[first : first + _BATCH]])
-            for term in small:
-                for start, end in _places(batch.text, term):
-                    place, base = batch.place(start)
-                    found.setdefault(first + place, []).append((start - base, end - base, term))
-        return found
-
     def uses(self) -> Iterator[tuple[int, list[Span]]]:
         """Yield the blocks in which terms are used, by index, each with the spans of the uses."""
         if not self._reaches:
             return
-        small = self._find_small()
+        blocks, small = self._tree.blocks, self._small_terms()
         quoted_until = 0
-        for index, block in enumerate(self._tree.blocks):
-            if block.kind == "quote":
-                quoted_until = max(quoted_until, self._book.ends[index])
-            if index < quoted_until or block.kind in ("section", "code") or block.role == "toc":
-                continue
-            spans = self._uses_in(index, block, small.get(index, []))
-            if spans:
-                yield index, spans
+        for first in range(0, len(blocks), _BATCH):
+            batch = blocks[first : first + _BATCH]
+            candidates = self._candidates(Joined([block.text for block in batch]), small)
+            for index, block in enumerate(batch, first):
+                if block.kind == "quote":
+                    quoted_until = max(quoted_until, self._book.ends[index])
+                if index - first not in candidates or index < quoted_until:
+                    continue
+                if block.kind in ("section", "code") or block.role == "toc":
+                    continue
+                spans = self._uses_in(index, block, candidates[index - first])
+                if spans:
+                    yield index, spans
 
-    def _uses_in(self, index: int, block: Block, small: list[Candidate]) -> list[Span]:
-        candidates = self._capital(block.text)
-        if small:
-            candidates = sorted((*candidates, *small), key=lambda candidate: (candidate[0], -candidate[1]))
-        if not candidates:
-            return []
+    def _uses_in(self, index: int, block: Block, candidates: list[Candidate]) -> list[Span]:
         taken = iter([span for span in block.spans if span.type == self._kind])
         other = next(taken, None)
         found = []
@@ -156,25 +142,43 @@ class Definitions:
                 found.append(Span(self._kind, start, end, address))
         return found
 
-    def _capital(self, text: str) -> list[Candidate]:
-        """Find where terms with a capital stand, the longest at each place."""
-        found: list[Candidate] = []
-        if not self._lengths or self._lengths.keys().isdisjoint(self._first_word.findall(text)):
-            return found  # so it is for most texts
-        for match in _CAPITAL.finditer(text):
+    def _small_terms(self) -> list[str]:
+        """The terms of several words in small letters that count everywhere; of very many the first."""
+        everywhere = (term for term, reaches in self._reaches.items() if any(reach.start == 0 for reach in reaches))
+        return [term for term in everywhere if _CAPITAL.match(term) is None and " " in term][:_MAX_SMALL_TERMS]
+
+    def _candidates(self, batch: Joined, small: Sequence[str]) -> dict[int, list[Candidate]]:
+        """Find where terms stand in a batch, by the index of the text: from left to right, longer ones first."""
+        found: dict[int, list[Candidate]] = {}
+        for place, candidate in self._capital(batch):
+            found.setdefault(place, []).append(candidate)
+        added = set()
+        for term in small:
+            for start, end in _places(batch.text, term):
+                place, base = batch.place(start)
+                found.setdefault(place, []).append((start - base, end - base, term))
+                added.add(place)
+        for place in added:
+            found[place].sort(key=lambda candidate: (candidate[0], -candidate[1]))
+        return found
+
+    def _capital(self, batch: Joined) -> Iterator[tuple[int, Candidate]]:
+        """Yield where terms with a capital stand, the longest at each place, each with the index of its text."""
+        text = batch.text
+        for match in self._first_word.finditer(text) if self._lengths else ():
             lengths = self._lengths.get(match[0])
-            if lengths is None:
+            if lengths is None or _is_capital_before(text, match.start()):
                 continue
             start = match.start()
+            place, base = batch.place(start)
             for length in lengths:
                 end = start + length
-                if end > len(text):
-                    continue  # the slice would be shorter than the term it is taken for
+                if end - base > len(batch.texts[place]):
+                    continue  # the slice would reach into another text
                 term = self._terms.get(text[start:end])
                 if term is not None and not text[end : end + 1].isalnum():
-                    found.append((start, end, term))
+                    yield place, (start - base, end - base, term)
                     break
-        return found
 
     def _address(self, term: str, index: int) -> str | None:
         """The address of the block whose definition of a term counts in a block, None where that is not certain."""
@@ -192,6 +196,15 @@ def _can_be_linked(reaches: list[Reach]) -> bool:
     """Tell whether any use of a term can be certain: not if it is defined too often, or for everywhere twice."""
     everywhere = len({reach.place for reach in reaches if reach.start == 0})
     return len(reaches) <= MAX_DEFINITIONS and (everywhere < 2 or everywhere < len(reaches))
+
+
+def _is_capital_before(text: str, start: int) -> bool:
+    """Tell whether the word around a place has a capital before it, with which it begins as far as terms go."""
+    while start and (text[start - 1].isalnum() or text[start - 1] == "_"):
+        start -= 1
+        if _CAPITAL.match(text, start):
+            return True
+    return False
 
 
 def _places(text: str, term: str) -> Iterator[tuple[int, int]]:
