@@ -31,7 +31,7 @@ class Joined:
         self.texts = texts
         self.alone = [index for index, text in enumerate(texts) if "\n" in text]
         self.text = "\n".join(texts)
-        self.starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
+        self.starts = list(accumulate([len(text) + 1 for text in texts], initial=0))
         self._plain: str | None = None
         self._encoded: Encoded | None = None
         self._plain_encoded: Encoded | None = None

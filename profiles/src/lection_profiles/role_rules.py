@@ -47,27 +47,27 @@ class RoleRules:
         """
         if not self._rules:
             return [block.role for block in blocks]
-        headings = [heading_text(block) if block.spans or block.kind == "section" else "" for block in blocks]
-        in_text = _hits(self._texts, texts)
-        in_heading = _hits(self._headings, Joined(headings))
-        sections = _hits(self._sections, Joined([block.text if block.kind == "section" else "" for block in blocks]))
+        headed = [index for index, block in enumerate(blocks) if block.spans or block.kind == "section"]
+        headings = {index: heading for index in headed if (heading := heading_text(blocks[index]))}
+        sections = [index for index in headed if blocks[index].kind == "section"]
+        in_text = _hits(self._texts, texts, range(len(blocks)))
+        in_heading = _hits(self._headings, Joined(list(headings.values())), list(headings))
+        in_section = _hits(self._sections, Joined([blocks[index].text for index in sections]), sections)
         roles = []
-        for block, heading, text_hits, heading_hits, section_hits in zip(
-            blocks, headings, in_text, in_heading, sections, strict=True
-        ):
+        for index, block in enumerate(blocks):
             while self._open[-1][0] >= block.depth:
                 self._open.pop()
             _, under_heading, under_role = self._open[-1]
             role = block.role
             if role is None:
-                rules = self._candidates(block.kind, pattern_name(block)) & (text_hits | self._without_text)
-                rules &= (heading_hits if heading else 0) | self._without_heading
+                rules = self._candidates(block.kind, pattern_name(block))
+                rules &= in_text.get(index, 0) | self._without_text
+                rules &= in_heading.get(index, 0) | self._without_heading
                 rules &= under_heading | self._without_under_heading
                 rules &= under_role | self._without_under_role
                 role = self._first(rules, block)
             roles.append(role)
-            if block.kind == "section":
-                under_heading |= section_hits
+            under_heading |= in_section.get(index, 0)
             if role is not None:
                 under_role |= self._below_role(role)
             self._open.append((block.depth, under_heading, under_role))
@@ -124,12 +124,12 @@ def heading_text(block: Block) -> str:
     return ""
 
 
-def _hits(searches: dict[int, Search], texts: Joined) -> list[int]:
-    """For each text the set of rules whose expression is found in it."""
-    hits = [0] * len(texts.texts)
+def _hits(searches: dict[int, Search], texts: Joined, places: Sequence[int]) -> dict[int, int]:
+    """By the places of texts the sets of rules whose expressions are found in them; empty ones are left out."""
+    hits: dict[int, int] = {}
     for index, search in searches.items():
-        for place in search.holds(texts):
-            hits[place] |= 1 << index
+        for found in search.holds(texts):
+            hits[places[found]] = hits.get(places[found], 0) | 1 << index
     return hits
 
 

@@ -14,6 +14,7 @@ _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _TERMINAL = (*".;:,—–?!。；：，、؛", "; and", "; or", ", and", ", or", "; and/or")
 _CLOSING = frozenset('"”’»“)')
 _BEHIND_END = re.compile(r"(?:[\"”’»“]|(?<=[.;:!?]) \([^()]{1,40}\))\Z")
+_OPENING = frozenset("\"“‘„«'*_")
 _DEFINES = re.compile(
     r"\A[\"“‘„«'*_]{1,3}[^\"”’»“]{1,120}[\"”’»*_]{1,3},?[^.;:]{0,120}?\b(?:means?|includes?|has the (?:same )?meaning|"
     r"have the meaning|is defined|refers? to|bedeutet|bezeichnet|désigne|s’entend|signifie|significa)\b"
@@ -95,4 +96,4 @@ def is_clause(head: str, last: str) -> bool:
 
 def defines(text: str) -> bool:
     """Tell whether a text defines a quoted term: `"Fees" means …` (profiles.md, `defines`)."""
-    return _DEFINES.match(text[:300]) is not None
+    return text[:1] in _OPENING and _DEFINES.match(text[:300]) is not None
