@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import HeadingReset, LabelPattern, Profile
 from lection_profiles.first_character import beginning, first_character
-from lection_profiles.labels import LabelReader, compile_labels, cut_label
+from lection_profiles.labels import LabelReader, compile_labels, compile_template, cut_label, roughly
 from lection_profiles.matcher import compile_re2
 
 
@@ -165,3 +167,29 @@ def test_flags_hold_wherever_they_stand(regex: str) -> None:
 def test_the_longer_of_two_numbers_is_read() -> None:
     readings = reader("{arabic}.", "{arabic}.—").readings("4.—(1) x")
     assert [reading.rule.text for reading in readings] == ["{arabic}.—"]
+
+
+LABELS = st.builds(
+    "".join,
+    st.lists(
+        st.sampled_from(
+            [
+                *"0123456789abixvIVXABC.()°ºª§ \u00a0\u3000-—第条①•",
+                *("bis", "quinquies", "er", "ère", "Part", "Article", "First", "zweiundzwanzigster", "dix-septième"),
+                *("الأول", "二十"),
+            ]
+        ),
+        max_size=8,
+    ),
+)
+
+
+@given(
+    kind=st.sampled_from(["arabic", "decimal", "alpha", "ALPHA", "alpha2", "roman", "ROMAN", "ordinal_word", "han"]),
+    before=st.sampled_from(["", "Part ", "(", "§~"]),
+    behind=st.sampled_from(["", ".", ")", " Schedule"]),
+    text=LABELS,
+)
+def test_what_a_template_matches_its_rough_pattern_matches(kind: str, before: str, behind: str, text: str) -> None:
+    pattern = compile_template(f"{before}{{{kind}}}{behind}", False)[0]
+    assert re.match(pattern, text) is None or re.match(roughly(pattern), text) is not None

@@ -18,9 +18,11 @@ Number = tuple[Group, ...]
 
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
 _ADVERBS = "|".join(LATIN_ADVERBS)
-_SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f]?(?:{_ADVERBS})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
-_ARABIC = rf"\d{{1,6}}{_SUFFIX}"
-_DEEP = rf"\d{{1,6}}{_SUFFIX}(?:\.\d{{1,4}}{_SUFFIX})+"
+SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f]?(?:{_ADVERBS})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
+"""What may stand behind an Arabic number: an inserted `A` or `bis`, the sign of an ordinal."""
+
+_ARABIC = rf"\d{{1,6}}{SUFFIX}"
+_DEEP = rf"\d{{1,6}}{SUFFIX}(?:\.\d{{1,4}}{SUFFIX})+"
 
 FRAGMENTS: Mapping[str, str] = MappingProxyType(
     {
