@@ -7,7 +7,7 @@ from typing import Final
 
 __all__ = ["AT_ONCE", "collect_rarely"]
 
-AT_ONCE: Final = 20_000
+AT_ONCE: Final = 100_000
 """How many objects more than there were before are looked through for garbage at once; Python itself takes 700."""
 
 
