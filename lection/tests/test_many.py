@@ -4,8 +4,8 @@ import gc
 import json
 import os
 import re
+import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,8 +14,6 @@ from lection.__main__ import main
 from lection.commands.documents import Found, find_documents, targets
 from lection.commands.failures import Failure
 from lection.commands.root import root
-from lection.commands.workers import Died, each_done
-from lection.garbage import AT_ONCE
 from lection_plugins import discover
 
 import lection
@@ -142,6 +140,17 @@ def test_each_document_gets_its_own_file_whatever_the_number_of_processes(folder
     assert tree == lection.read(os.path.join("in", "b.txt"))
 
 
+def test_copies_of_the_command_s_process_write_the_same(folder: Path) -> None:
+    # In a process of its own: this one may have threads, and is then not copied.
+    for jobs in ("1", "2"):
+        command = [sys.executable, "-W", "error", "-m", "lection", "read", "in", "-f", "json", "-o", f"out{jobs}/"]
+        result = subprocess.run([*command, "--jobs", jobs], capture_output=True, text=True, check=True)
+        assert "3 of 3 documents read" in result.stderr
+    assert len(files("out1")) == 3
+    for name in files("out1"):
+        assert Path("out1", name).read_bytes() == Path("out2", name).read_bytes()
+
+
 def test_one_that_fails_stops_no_other(folder: Path) -> None:
     Path("in/0.txt").write_bytes(b"\x00\xff\xfe\x81" * 50)
     result = run("in", "-o", "out/", "-f", "jsonl", "--jobs", "2")
@@ -194,47 +203,6 @@ def test_several_documents_go_into_one_parquet_file(folder: Path) -> None:
     assert [row["document"] for row in rows if row["depth"] == 0] == ["in/a.md", "in/b.txt", "in/deep/c.txt"]
     headers = json.loads(parquet.read_metadata("all.parquet").metadata[b"lection"])
     assert [header["reader"]["id"] for header in headers] == ["markdown", "plaintext", "plaintext"]
-
-
-# What the workers run must be importable in them, and this file is not.
-WORK = """
-import os
-
-def prepare():
-    return work
-
-def work(task):
-    if task == "exit":
-        os._exit(7)
-    if task == "kill":
-        os.kill(os.getpid(), 9)
-    return task.upper()
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there, no signal ends a process")
-def test_a_worker_that_dies_costs_its_own_task_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tmp_path.joinpath("work_that_dies.py").write_text(WORK)
-    monkeypatch.syspath_prepend(tmp_path)
-    prepare = import_module("work_that_dies").prepare
-    done = dict(each_done(["a", "exit", "b", "kill", "c"], prepare, 2))
-    assert done == {"a": "A", "b": "B", "c": "C", "exit": Died(7), "kill": Died(-9)}
-
-
-PACE = """
-import gc
-
-def prepare():
-    return lambda task: gc.get_threshold()
-"""
-
-
-def test_the_command_s_own_processes_look_for_garbage_rarely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tmp_path.joinpath("work_at_a_pace.py").write_text(PACE)
-    monkeypatch.syspath_prepend(tmp_path)
-    (pace,) = dict(each_done(["a"], import_module("work_at_a_pace").prepare, 1)).values()
-    assert isinstance(pace, tuple)
-    assert pace[0] == AT_ONCE
 
 
 def test_a_caller_s_own_process_looks_for_garbage_as_it_did() -> None:

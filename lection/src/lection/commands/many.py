@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from lection.commands.sinks import SINKS
 from lection.rendering.pieces import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lection.commands.workers import Died
     from lection.library import Library
@@ -57,9 +58,26 @@ class Job:
         """Return the function that does one task, with a library of its own."""
         from lection.library import Library
 
-        return partial(self._do, Library(hooks=self.wish.hooks))
+        return partial(self.do, Library(hooks=self.wish.hooks))
 
-    def _do(self, library: Library, task: Task) -> Outcome:
+    def rehearse(self, library: Library) -> None:
+        """Read a few lines to no purpose, so that what any document needs is imported, loaded and compiled afterwards.
+
+        No reader is loaded: one that breaks must not take this process with it.
+        """
+        from lection_core import Block, BlockTree, Source
+        from lection_profiles import Run, annotate, recognise, resolve_references
+
+        from lection.library import AUTO
+
+        text = library.profile("contract").sample
+        profile, _ = library.profile_for(Source.from_text(text), self.wish.profile, AUTO)
+        items = annotate(recognise([Run(text=text, source=(0, len(text)))], profile), profile)
+        blocks = [Block(kind="document", depth=0), *(item for item in items if isinstance(item, Block))]
+        resolve_references(BlockTree(blocks=blocks, source=Source.from_text(text)), profile)
+
+    def do(self, library: Library, task: Task) -> Outcome:
+        """Read one document and write its result."""
         try:
             return self._read(library, task)
         except (click.Abort, click.exceptions.Exit):
@@ -118,7 +136,7 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def read_many(tasks: Sequence[Task], job: Job, jobs: int, *, skip_existing: bool = False) -> bool:
+def read_many(tasks: Sequence[Task], job: Job, library: Library, jobs: int, *, skip_existing: bool = False) -> bool:
     """Do all tasks by `jobs` processes (1: this one), tell on standard error how it went, and whether all went well.
 
     Every result takes its place only when it is whole, so that what was interrupted can be taken up with
@@ -126,8 +144,10 @@ def read_many(tasks: Sequence[Task], job: Job, jobs: int, *, skip_existing: bool
     """
     left = [task for task in tasks if not (skip_existing and task.target.is_file())]
     tally = _Tally(len(tasks), skipped=len(tasks) - len(left))
-    with ProgressBar("reading", lambda: tally.done, total=len(left), unit="documents"):
-        for task, outcome in _done(left, job, min(jobs, len(left))):
+    bar = ProgressBar("reading", lambda: tally.done, total=len(left), unit="documents")
+    # The bar comes second: it brings a thread, and a process with threads is not copied.
+    with _all_done(left, job, library, min(jobs, len(left))) as done, bar:
+        for task, outcome in done:
             tally.add(task, _outcome(task, outcome))
     for note in tally.notes:
         click.echo(f"lection: {visible(note)}", err=True)
@@ -138,15 +158,24 @@ def read_many(tasks: Sequence[Task], job: Job, jobs: int, *, skip_existing: bool
     return not tally.problems
 
 
-def _done(tasks: Sequence[Task], job: Job, jobs: int) -> Iterator[tuple[Task, Outcome | Died]]:
+@contextmanager
+def _all_done(
+    tasks: Sequence[Task], job: Job, library: Library, jobs: int
+) -> Iterator[Iterable[tuple[Task, Outcome | Died]]]:
+    """Give each task with what became of it, as soon as it is done; start the processes that do them, and end them."""
+    do = partial(job.do, library)
     if jobs <= 1:
-        do = job.prepare()
-        yield from ((task, do(task)) for task in tasks)
+        yield ((task, do(task)) for task in tasks)
         return
-    from lection.commands.workers import each_done
+    from lection.commands.workers import Workers, may_fork
 
-    # The largest first, so that no worker is left with a long one while the others have nothing more to do.
-    yield from each_done(sorted(tasks, key=_size, reverse=True), job.prepare, jobs)
+    # Hook plugins are strangers that may hold what two processes must not share.
+    ready = not library.hooks and may_fork()
+    if ready:
+        job.rehearse(library)
+    with Workers(job.prepare, jobs, do if ready else None) as workers:
+        # The largest first, so that no worker is left with a long one while the others have nothing more to do.
+        yield workers.each_done(sorted(tasks, key=_size, reverse=True))
 
 
 def _size(task: Task) -> int:

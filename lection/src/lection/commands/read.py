@@ -91,7 +91,7 @@ def command(
     if not documents:
         _end_if(failures)
     if folder is not None:
-        _into_folder(documents, folder, job, jobs or _processors(), skip_existing)
+        _into_folder(documents, folder, job, library, jobs or _processors(), skip_existing)
         _end_if(failures)
         return
     if jobs is not None or skip_existing:
@@ -113,7 +113,7 @@ def _processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _into_folder(documents: Sequence[Found], folder: str, job: Job, jobs: int, skip: bool) -> None:
+def _into_folder(documents: Sequence[Found], folder: str, job: Job, library: Library, jobs: int, skip: bool) -> None:
     """Read every document into a file of its own."""
     from lection.commands.documents import targets
     from lection.commands.many import Task, read_many
@@ -123,7 +123,7 @@ def _into_folder(documents: Sequence[Found], folder: str, job: Job, jobs: int, s
         jobs = 1  # other processes have no part in standard input
     places = targets(documents, folder, SINKS[job.form].ending)
     tasks = [Task(document.path, place) for document, place in zip(documents, places, strict=True)]
-    if not read_many(tasks, job, jobs, skip_existing=skip):
+    if not read_many(tasks, job, library, jobs, skip_existing=skip):
         raise click.exceptions.Exit(UNREADABLE)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -15,9 +17,10 @@ from lection.garbage import collect_rarely
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
+    from multiprocessing.process import BaseProcess
+    from types import TracebackType
 
-__all__ = ["Died", "each_done"]
+__all__ = ["Died", "Workers", "may_fork"]
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -30,19 +33,115 @@ class Died:
     exit_code: int
 
 
-class _Worker(Generic[Task]):
-    """One process and the task it is busy with."""
+def may_fork() -> bool:
+    """Tell whether this process can be copied as it is: on Linux, while it has no thread but this one.
 
-    def __init__(self, prepare: Callable[[], Callable[[Task], Any]]) -> None:
-        context = multiprocessing.get_context("spawn")
+    A copy has everything that was imported, loaded and compiled so far, and so is ready at once. Of other threads it
+    would have only the locks they hold.
+    """
+    if sys.platform != "linux":
+        return False
+    try:
+        # Threads that no Python code started count too, so `threading` does not know.
+        return len(os.listdir("/proc/self/task")) == 1
+    except OSError:
+        return False
+
+
+class Workers(Generic[Task, Result]):
+    """Up to `count` processes that do tasks; a context manager, which starts them and ends them.
+
+    `prepare` gives, in a process of its own, the function that does a task; it and the tasks must be picklable. `do` is
+    that function as this process has it: where it is given, workers are copies of this process as long as that may be
+    forked, and need no preparation. So start them before there are threads. A worker that dies costs its own task and
+    is replaced.
+    """
+
+    def __init__(
+        self,
+        prepare: Callable[[], Callable[[Task], Result]],
+        count: int,
+        do: Callable[[Task], Result] | None = None,
+    ) -> None:
+        """Start nothing yet."""
+        self._prepare = prepare
+        self._count = count
+        self._do = do
+        self._workers: list[_Worker[Task]] = []
+
+    def __enter__(self) -> Workers[Task, Result]:
+        """Start the processes."""
+        try:
+            for _ in range(self._count):
+                self._employ()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the processes, whatever they are busy with."""
+        self._end()
+
+    def each_done(self, tasks: Iterable[Task]) -> Iterator[tuple[Task, Result | Died]]:
+        """Yield each task with its result as it is done, in whatever order."""
+        waiting = iter(tasks)
+        busy: dict[Connection, tuple[_Worker[Task], Task]] = {}
+
+        def keep_busy(worker: _Worker[Task], dead: bool = False) -> None:
+            """Give a worker, or the one in place of a dead one, the next task, if there is one."""
+            for task in waiting:
+                worker = self._replaced(worker) if dead else worker
+                worker.give(task)
+                busy[worker.connection] = worker, task
+                return
+
+        for worker in tuple(self._workers):
+            keep_busy(worker)
+        while busy:
+            for ready in wait(list(busy)):
+                worker, task = busy.pop(cast("Connection", ready))
+                result = worker.answer()
+                keep_busy(worker, isinstance(result, Died))
+                yield task, result
+
+    def _employ(self) -> _Worker[Task]:
+        """Start one more worker."""
+        worker: _Worker[Task]
+        if self._do is not None and may_fork():
+            # A copy has this process's ends of all connections too: while it kept them open, the others would not
+            # notice that this process is gone.
+            worker = _Worker("fork", _work_on, self._do, [each.connection for each in self._workers])
+        else:
+            worker = _Worker("spawn", _prepare_and_work, self._prepare)
+        self._workers.append(worker)
+        return worker
+
+    def _replaced(self, worker: _Worker[Task]) -> _Worker[Task]:
+        self._workers.remove(worker)
+        worker.end()
+        return self._employ()
+
+    def _end(self) -> None:
+        while self._workers:
+            self._workers.pop().end()
+
+
+class _Worker(Generic[Task]):
+    """One process and the connection to it."""
+
+    def __init__(self, method: str, work: Callable[..., None], *arguments: object) -> None:
+        context: Any = multiprocessing.get_context(method)
         self.connection, theirs = context.Pipe()
-        self.task: Task | None = None
-        self.process: SpawnProcess = context.Process(target=_work, args=(theirs, prepare), daemon=True)
-        self.process.start()
+        ours = [self.connection] if method == "fork" else []
+        self.process: BaseProcess = context.Process(target=work, args=(theirs, *ours, *arguments), daemon=True)
+        with _uninterrupted():
+            self.process.start()
         theirs.close()
 
     def give(self, task: Task) -> None:
-        self.task = task
         # A worker that died meanwhile is noticed when its answer is waited for.
         with contextlib.suppress(OSError):
             self.connection.send(task)
@@ -60,54 +159,53 @@ class _Worker(Generic[Task]):
         self.process.join()
 
 
-def each_done(
-    tasks: Iterable[Task], prepare: Callable[[], Callable[[Task], Result]], count: int
-) -> Iterator[tuple[Task, Result | Died]]:
-    """Yield each task with its result as it is done, in whatever order, by `count` worker processes.
-
-    Each worker calls `prepare`, once, for the function that does its tasks; it and the tasks must be picklable. A
-    worker that dies costs its own task and is replaced.
-    """
-    waiting = iter(tasks)
-    busy: dict[Connection, _Worker[Task]] = {}
-
-    def employ(worker: _Worker[Task] | None) -> None:
-        """Give the next task to a worker, a new one for None; let the worker go when there is none."""
-        for task in waiting:
-            worker = worker or _Worker(prepare)
-            worker.give(task)
-            busy[worker.connection] = worker
-            return
-        if worker is not None:
-            worker.end()
-
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keep Ctrl-C back; a process that begins meanwhile keeps it back until it has said what it does with it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        for _ in range(count):
-            employ(None)
-        while busy:
-            for ready in wait(list(busy)):
-                worker = busy.pop(cast("Connection", ready))
-                result = worker.answer()
-                task = worker.task
-                assert task is not None
-                if isinstance(result, Died):
-                    worker.end()
-                employ(None if isinstance(result, Died) else worker)
-                yield task, result
+        yield
     finally:
-        for worker in busy.values():
-            worker.end()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(connection: Connection, prepare: Callable[[], Callable[[Any], Any]]) -> None:
-    """Do tasks until there are no more; Ctrl-C is the parent's business, its request to end is obeyed at once."""
+def _work_on(connection: Connection, ours: Connection, do: Callable[[Any], Any], others: Iterable[Connection]) -> None:
+    """Do tasks in a copy of the parent."""
+    for inherited in (ours, *others):
+        inherited.close()
+    _obey()
+    # What both have stays shared for as long as nobody looks through it for garbage.
+    gc.freeze()
+    _work(connection, do)
+
+
+def _prepare_and_work(connection: Connection, prepare: Callable[[], Callable[[Any], Any]]) -> None:
+    """Do tasks in a new process."""
+    _obey()
+    _work(connection, prepare())
+
+
+def _obey() -> None:
+    """Leave Ctrl-C to the parent, whose request to end is obeyed at once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     collect_rarely()
-    do = prepare()
+
+
+def _work(connection: Connection, do: Callable[[Any], Any]) -> None:
+    """Do tasks until there are no more, or nobody who wants their results."""
     while True:
         try:
             task = connection.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return
-        connection.send(do(task))
+        result = do(task)
+        try:
+            connection.send(result)
+        except (BrokenPipeError, ConnectionResetError):
+            return
