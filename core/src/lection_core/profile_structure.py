@@ -155,7 +155,12 @@ class HeadingRule:
         Field(description="true: the line does not end like a sentence or a list (`.`, `;`, `,` …); false: it does."),
     ] = None
     standalone: Annotated[
-        bool | None, Field(description="true: blank lines, or the document's edge, stand before and after the line.")
+        bool | None,
+        Field(
+            description="true: blank lines, or the document's edge, stand before and after the line. In a text that "
+            "sets nothing apart by blank lines, as it comes out of a PDF, its own line breaks do: what stands before "
+            "it has ended, it stops well before the margin, and text begins behind it."
+        ),
     ] = None
     underlined: Annotated[
         bool | None, Field(description="true: the next line is a row of `-`, `=` or the like under it.")

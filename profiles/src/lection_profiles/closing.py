@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from lection_core import Block
 
 from lection_profiles.emission import CONTINUATION, FORM, HEADING, labelled_blocks, unlabelled_block
-from lection_profiles.evidence import ended, introduces
+from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
+from lection_profiles.layout import LINES_BEHIND, is_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import follows
 from lection_profiles.placement import Open
@@ -21,7 +22,7 @@ from lection_profiles.scheme import CompiledHeading
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.tables import Table
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import defines, is_clause, is_short_title
+from lection_profiles.wording import defines, ends_openly, is_clause, is_short_title
 
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
@@ -44,8 +45,22 @@ class Closer:
             return ()
         if progress.quotations:
             progress.quotations[-1].pass_over(unit.lines)
+        blocks = self._blocks(unit, following)
+        progress.complete = self._is_complete(unit, following)
+        return blocks
+
+    def _is_complete(self, unit: Unit, following: Line | None) -> bool:
+        """Tell whether a unit has come to its end, which only a text without blank lines has to be asked."""
+        progress = self._progress
+        if not progress.layout.dense or following is None or unit.form != "text" or ends_sentence(unit.last):
+            return True
+        if unit.segments:
+            return ends_openly(unit.last) and progress.layout.turns(unit.lines[-1], following)
+        return self._stands_alone(unit, following)
+
+    def _blocks(self, unit: Unit, following: Line | None) -> Sequence[Block]:
         if unit.table is not None:
-            return tuple(self._tabulated(unit.table, following))
+            return tuple(self._tabulated(unit, unit.table, following))
         if unit.form != "text":
             return (self._formed(unit, following),)
         return self._labelled(unit, following) if unit.segments else (self._unlabelled(unit, following),)
@@ -82,7 +97,7 @@ class Closer:
             role=role,
         )
 
-    def _tabulated(self, table: Table, following: Line | None) -> Iterator[Block]:
+    def _tabulated(self, unit: Unit, table: Table, following: Line | None) -> Iterator[Block]:
         progress = self._progress
         top = progress.outline.stack[-1] if progress.outline.stack else None
         introduced = top is not None and top.introduces and not top.closed
@@ -107,10 +122,24 @@ class Closer:
             return []
         line = HeadingLine(
             unit.head,
-            standalone=unit.blank and (following is None or following.blank),
+            standalone=self._stands_alone(unit, following),
             followed_by_label=following is not None and bool(following.readings),
         )
         return matching_rules(rules, line)
+
+    def _stands_alone(self, unit: Unit, following: Line | None) -> bool:
+        """Tell whether blank lines stand around a unit or, where they set nothing apart, its own line breaks."""
+        progress = self._progress
+        if unit.blank and (following is None or following.blank):
+            return True
+        if not progress.layout.dense or following is None or not (unit.blank or progress.complete):
+            return False
+        if following.blank:
+            return True
+        if _begins_provision(following):
+            return is_title(unit.head)
+        behind = (following, *progress.buffer.ahead(LINES_BEHIND))
+        return len(unit.lines) == 1 and progress.layout.heads_text(unit.lines[0], behind)
 
     def _heading(self, unit: Unit, rules: list[CompiledHeading], following: Line | None) -> Block:
         progress, rule = self._progress, rules[0]
@@ -205,6 +234,13 @@ class Closer:
             return following is not None and any(reading.rule.bullet for reading in following.readings)
         listed = item.listed or (owner is not None and owner.introduces)
         return not listed or self._judge.list_goes_on(item, following)
+
+
+def _begins_provision(line: Line) -> bool:
+    """Tell whether a line begins with a label that may make a heading, and does not go on in small letters."""
+    return any(
+        reading.rule.heading and not line.text[reading.end :].lstrip()[:1].islower() for reading in line.readings
+    )
 
 
 def _goes_on(segment: Segment, following: Line | None) -> bool:

@@ -40,6 +40,10 @@ _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
 _ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
 _INTRODUCING = (":", "：", "—", "–", "-", ": ")
+_SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟")
+_NOTE_MARK = re.compile(r"(?<=[.;:!?])\[\^?[\w-]{1,80}\]\Z")
+"""A reference to a note behind the end of a sentence (`… is so.[3]`)."""
+_CLOSERS = ")]”’\"'»"
 DASHES = ("", "-", "–", "—", "*", "+")
 """Bullets that stand in running text as well; the label is cut like any other."""
 _JOINED_LIST = re.compile(
@@ -50,9 +54,19 @@ _JOINED_LIST = re.compile(
 
 def ended(text: str) -> bool:
     """Tell whether a unit's text is complete: a sentence, a list's part, an introduction, a note in brackets."""
-    if text.endswith("]") and text[-2:-1].isdigit() and "[" not in text.rsplit(None, 1)[-1]:
-        return True  # `… as amended Feb. 27, 1995]` notes where a unit is from; `[RFC 9110]` may stand in a sentence
+    if text[-1:] == "]":
+        # `… as amended Feb. 27, 1995]` notes where a unit is from; `[RFC 9110]` may stand in a sentence.
+        if text.rfind("[") <= 0 or (text[-2:-1].isdigit() and "[" not in text.rsplit(None, 1)[-1]):
+            return True
+        text = _NOTE_MARK.sub("", text)
     return text.rstrip(")]”’'»").endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
+
+
+def ends_sentence(text: str) -> bool:
+    """Tell whether a text ends with the sign of a whole sentence, not only of a list's part or an introduction."""
+    if text[-1:] == "]":
+        text = _NOTE_MARK.sub("", text)
+    return text.rstrip(_CLOSERS).endswith(_SENTENCE_ENDS)
 
 
 def open_ended(text: str) -> bool:
@@ -86,6 +100,7 @@ def believable(
     alone: bool,
     apart: bool,
     quoted: bool = False,
+    headed: bool = False,
 ) -> bool:
     """Judge a label at the start of a line.
 
@@ -98,6 +113,7 @@ def believable(
     :param short: the line before ends well before the margin.
     :param heads: the line is short and written like a heading.
     :param alone: nothing stands behind the label, and what looks like its title on the next line.
+    :param headed: the unit before it is one short line that stands alone in a text without blank lines.
     :param apart: the line stands between blank lines and does not end like a sentence.
     :param confirmed: the number after this one begins a line further on.
     :param quoted: quoted text begins with it, right behind its mark: it may be any number, out of its sequence.
@@ -111,7 +127,7 @@ def believable(
         score += 2.5
     if confirmed:
         score += 1.0
-    score += 2.0 if blank else _wrapped(before, fresh, dense, short)
+    score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short)
     if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
         score -= 4.0  # `SANS 10087:`, `Part 1` names a part of that
     if alone and rule.wordy:
@@ -169,13 +185,18 @@ def _gap(placement: Placement) -> float:
     return 0.5 if value < 100 else 3.0
 
 
-def _wrapped(before: str, fresh: bool, dense: bool, short: bool) -> float:
+def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool) -> float:
     """What the line before says about a line without a blank line before it."""
     if not before:
         return 1.5 if fresh else 0.0
     last = before.rsplit(None, 1)[-1]
     word = last.lower().strip('(“"')
-    if word in REFERENCE_WORDS and not _JOINED_LIST.search(before[-24:]) and not (word == before.lower() and fresh):
+    if (
+        word in REFERENCE_WORDS
+        and not headed
+        and not _JOINED_LIST.search(before[-24:])
+        and not (word == before.lower() and fresh)
+    ):
         return -4.0
     if fresh:
         return 1.5

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.labels import LabelReader, LabelRule, Reading
+from lection_profiles.layout import is_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, is_first
 from lection_profiles.placement import Open, Placement, Situation
@@ -65,9 +66,10 @@ class Judge:
             behind,
             blank=blank,
             dense=layout.dense,
-            before="" if unit is None else unit.last,
+            before="" if unit is None or unit.table is not None else unit.last,
             fresh=situation.fresh,
             inline=unit is not None and not line.blank and unit.counts_inline_to(reading.label),
+            headed=situation.fresh and unit is not None and self._is_headed(unit),
             heads=heads,
             apart=line.blank and reading.rule.wordy and bool(rest) and self._is_apart(rest),
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
@@ -140,7 +142,10 @@ class Judge:
             if len(unit.lines) > 2 or not unit.segments[-1].placement.reading.rule.heading:
                 return False
             head = unit.head
-            return (not layout.dense or layout.is_short(last, 0.8) or head.isupper()) and looks_like_heading(head)
+            if not looks_like_heading(head):
+                return False
+            wordy = unit.segments[-1].placement.reading.rule.wordy
+            return not layout.dense or layout.is_short(last, 0.8) or head.isupper() or (wordy and title_case(head))
         if not layout.dense or len(unit.lines) > 3:
             return False
         if last.text.isupper() and len(last.text) > _WORDS:
@@ -148,6 +153,15 @@ class Judge:
         if len(last.text) >= 0.7 * layout.width:
             return False
         return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
+
+    def _is_headed(self, unit: Unit) -> bool:
+        """Tell whether a fresh unit is one short line that stands alone, in a text without blank lines."""
+        layout = self._progress.layout
+        if not layout.dense or len(unit.lines) > 1 or not layout.is_short(unit.lines[0], 0.5):
+            return False
+        if unit.segments:
+            return unit.segments[-1].placement.reading.rule.wordy
+        return self._progress.complete and is_title(unit.last)
 
     def _next_line(self, reading: Reading) -> int | None:
         """Give the next line in sight that begins with the number after this one."""

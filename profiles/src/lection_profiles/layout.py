@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from lection_profiles.evidence import ended
 from lection_profiles.lines import Line
 
 _ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
 _WIDE = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 _CENTRED = 16
 """A label further in than this is centred, not on a deeper level."""
+_TITLE = re.compile(r"[\"“‘„«]?[^\W\d_]")
+_UNTITLED = re.compile(
+    r"\S\s{2,}\S"
+    r"|:\s\D*\d"
+    r"|\A(?:Tab(?:le|elle|leau|la|ella|el)?|Fig(?:ure|ura|uur)?|Abb(?:ildung)?|Listing)\.?\s\d"
+    r"|\A[^(]*\)|\A[^\[]*\]"
+    r"|\A[\"“‘„«].*[\"”’“»]\Z"
+    r"|\s[A-Z]\.\s[A-Z]"
+    r"|[{}<>=|]|\w_\w"
+)
+"""What shows a row of columns, an entry with a number (`Effective Date: 1 May 2020`), a caption (`Table 1 …`), the end
+of what an earlier line opened, a title that is cited, a person's name, code."""
+_GAP = re.compile(r"\S\s{2,}\S")
+_BEGINNING = re.compile(r"[^\W\d_]|[\"“‘„«•*–§-]|\(\w{1,4}\)|\d")
+LINES_BEHIND = 6
+"""How many lines behind one are looked at to tell whether text follows a heading, page furniture included."""
+_LONG = 240
+"""A title has no more characters than this."""
+_IN_A_ROW = 3
+"""So many headings may stand in a row; more short lines than that are a list, an address, a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +61,37 @@ class Layout:
         word = following.partition(" ")[0]
         room = 1 + len(word) if word.isascii() or not _WIDE.match(word) else 1
         return line.indent + len(line.text) + room <= self.width
+
+    def heads_text(self, line: Line, behind: Iterable[Line]) -> bool:
+        """Tell whether a line is set apart by its line breaks and text begins behind it, or behind two more such lines.
+
+        Where blank lines set nothing apart, this is what shows that a line stands alone: it stops well before its
+        time and looks like no row, no caption and no entry of a form.
+        """
+        first = line
+        for following in islice((line for line in behind if not line.furniture), _IN_A_ROW):
+            if not self.turns(line, following) or not is_title(line.text):
+                return False
+            if following.readings or not self.is_short(following, 0.7) or _ENUMERATOR.match(following.text):
+                return True
+            if ended(following.text):
+                return line is first
+            line = following
+        return False
+
+    def turns(self, line: Line, following: Line) -> bool:
+        """Tell whether a line stops well before its time and the next one begins as a unit does, in no columns."""
+        text = following.text
+        if not self.is_short(line, 0.8) or not self.stops_early(line, text):
+            return False
+        labelled = bool(following.readings) or _ENUMERATOR.match(text) is not None
+        begins = labelled or (_BEGINNING.match(text) is not None and not text[0].islower())
+        return begins and _GAP.search(text) is None
+
+
+def is_title(text: str) -> bool:
+    """Tell whether a line begins with a capital, and is no row of columns, no caption and no entry of a form."""
+    return len(text) <= _LONG and _TITLE.match(text) is not None and _UNTITLED.search(text) is None
 
 
 def survey(lines: Sequence[Line]) -> Layout:

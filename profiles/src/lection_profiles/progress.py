@@ -28,6 +28,8 @@ class Progress:
         """Page furniture stands between the unit and the line."""
         self.owner: Open | None = None
         """The unlabelled paragraph right before, where it may own the list that begins behind it."""
+        self.complete = False
+        """The unit before the one in the making has come to its end: a heading, or text that ends like a sentence."""
         self.changed = False
         """Closing the unit before has changed what is open."""
         self.paragraph_depth = 0

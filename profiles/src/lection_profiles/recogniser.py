@@ -18,7 +18,7 @@ from lection_profiles.evidence import ended, introduces, open_ended
 from lection_profiles.folding import join_lines
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
-from lection_profiles.layout import survey
+from lection_profiles.layout import LINES_BEHIND, survey
 from lection_profiles.lines import Line, LineBuffer, split_lines
 from lection_profiles.outline import Outline
 from lection_profiles.placement import Situation
@@ -30,7 +30,7 @@ from lection_profiles.signature import begins_signature, in_signature
 from lection_profiles.stated import StatedRuns
 from lection_profiles.tables import Table, TableFinder, may_begin_table
 from lection_profiles.unit import Unit
-from lection_profiles.wording import defines, looks_like_heading, title_case
+from lection_profiles.wording import defines, ends_openly, looks_like_heading, title_case
 
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
@@ -186,29 +186,51 @@ class Recogniser:
         if unit.is_bare:
             return False
         if self._progress.interrupted:
-            return ended(unit.last) and not line.text[0].islower()
+            if line.text[0].islower():
+                return False
+            return ended(unit.last) or (layout.dense and not unit.segments and self._is_heading(unit, line))
         if line.blank:
             return True
         if not layout.dense or line.text[0].islower():
             return False
         if ended(unit.last) and defines(line.text):
             return True
-        if not layout.stops_early(unit.lines[-1], line.text) and not self._heads_label(line):
+        if not layout.stops_early(unit.lines[-1], line.text) and not self._heads_text(line):
             return False
-        return ended(unit.last) or (self._is_heading(unit) and not line.text[0].isdigit())
+        return ended(unit.last) or (self._is_heading(unit, line) and not line.text[0].isdigit())
 
-    def _heads_label(self, line: Line) -> bool:
-        """Tell whether a line looks like the heading of the labelled line behind it."""
-        following = self._progress.buffer.following()
-        return following is not None and bool(following.readings) and looks_like_heading(line.text)
+    def _heads_text(self, line: Line) -> bool:
+        """Tell whether a line looks like the heading of the labelled line, or of the text, behind it."""
+        buffer = self._progress.buffer
+        following = buffer.following()
+        if following is None or not looks_like_heading(line.text.removesuffix("?")):
+            return False
+        return bool(following.readings) or self._progress.layout.heads_text(line, buffer.ahead(LINES_BEHIND))
 
-    def _is_heading(self, unit: Unit) -> bool:
+    def _is_heading(self, unit: Unit, line: Line) -> bool:
+        """Tell whether the unit before a line is a heading, so that the line goes on with something else."""
         if unit.segments:
-            return self._judge.is_fresh(unit)
+            return self._judge.is_fresh(unit) or self._ends_list(unit, line)
         if len(unit.lines) > 3 or open_ended(unit.last):
             return False
-        head = unit.head
-        return looks_like_heading(head) and (head.isupper() or title_case(head))
+        head, progress = unit.head, self._progress
+        if not looks_like_heading(head):
+            return False
+        if head.isupper() or title_case(head):
+            return True
+        if not progress.complete or len(unit.lines) > 1:
+            return False
+        return progress.layout.heads_text(unit.lines[-1], (line, *progress.buffer.ahead(LINES_BEHIND)))
+
+    def _ends_list(self, unit: Unit, line: Line) -> bool:
+        """Tell whether a line is the heading behind a list whose last item needs no full stop (`• Ruben Somsen`)."""
+        if not unit.segments[-1].placement.reading.rule.bullet or not ends_openly(unit.last):
+            return False
+        return (
+            looks_like_heading(line.text)
+            and self._progress.layout.turns(unit.lines[-1], line)
+            and self._progress.layout.heads_text(line, self._progress.buffer.ahead(LINES_BEHIND))
+        )
 
     def _begins_signature(self, line: Line) -> bool:
         unit = self._progress.unit

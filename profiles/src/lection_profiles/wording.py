@@ -12,6 +12,7 @@ da do dos das dei degli per con för och i om for og af til op het een aan v. vs
 _SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _TERMINAL = (*".;:,—–?!。；：，、؛", "; and", "; or", ", and", ", or", "; and/or")
+_AND_SO_ON = (" etc.", " etc", "&c.", " usw.", " enz.", " m.v.", " m.m.", " m.fl.", " osv.")
 _CLOSING = frozenset('"”’»“)')
 _BEHIND_END = re.compile(r"(?:[\"”’»“]|(?<=[.;:!?]) \([^()]{1,40}\))\Z")
 _OPENING = frozenset("\"“‘„«'*_")
@@ -28,7 +29,7 @@ def ends_openly(text: str) -> bool:
     """
     if text[-1:] in _CLOSING:
         text = _BEHIND_END.sub("", text)
-    return bool(text) and (not text.endswith(_TERMINAL) or text.endswith((" etc.", " etc", "&c.")))
+    return bool(text) and (not text.endswith(_TERMINAL) or text.endswith(_AND_SO_ON))
 
 
 def all_caps(text: str) -> bool:
