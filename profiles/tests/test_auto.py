@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_core import Profile, Source
+from lection_core import HeadingRule, LabelPattern, Profile, Source
 from lection_profiles import builtin_profiles, choose_profile, load_profile
 from lection_profiles.auto import GENERIC, WINDOW, sample_windows
 from lection_profiles.language import likely_languages
@@ -58,3 +58,24 @@ def test_bullets_speak_for_a_profile_and_dashes_for_none() -> None:
     lines = ["Our policy is about your personal information and the service we offer."] * 4
     assert choose("\n".join([*lines, *["• We keep your information safe."] * 4])) != GENERIC
     assert choose("\n".join([*lines, *["- key: value"] * 4])) == GENERIC
+
+
+def dense(*titles: str) -> str:
+    text = ["We look at what was asked in the last month by all who wrote to us and put it", "into one list for all."]
+    return "\n".join(line for title in titles for line in [*text, *text, title, *text, "• one list for all"])
+
+
+def test_headings_without_blank_lines_speak_for_the_profile_that_knows_them() -> None:
+    assert (
+        choose(dense("What was asked", "How we look", "Why we write", "Who may ask", "Abstract", "Index")) == "policy"
+    )
+
+
+def test_scores_that_are_low_are_close_only_where_they_differ_by_little() -> None:
+    plain = Profile(name="plain", label_patterns=(LabelPattern(name="bullet", template="{bullet}"),))
+    short = HeadingRule(name="short", max_words=5, no_terminal_punctuation=True, standalone=True)
+    titled = Profile(name="titled", label_patterns=plain.label_patterns, heading_rules=(short,))
+    liked = Profile(name="liked", description=dense("List"), label_patterns=plain.label_patterns)
+    text = dense(*["List of all"] * 9)
+    assert choose(text, [plain, titled, liked]) == "titled"
+    assert choose(text, [plain, liked]) == "liked"

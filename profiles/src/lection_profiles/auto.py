@@ -6,15 +6,16 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import NamedTuple
 
 from lection_core import Profile, Selection, Source
 
-from lection_profiles.evidence import DASHES, ended
+from lection_profiles.evidence import DASHES, ended, ends_sentence
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.language import likely_languages
+from lection_profiles.layout import LINES_BEHIND, survey
 from lection_profiles.lines import Line, split_lines
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.run import Run
@@ -34,13 +35,18 @@ _HEADING = 0.15
 _BULLET = 0.15
 _SHORT = 100
 CLOSE = 0.03
-"""Scores that differ by no more than this are a tie."""
+"""Scores that differ by no more than this, and by no more than CLOSE_SHARE of the higher, are a tie."""
+CLOSE_SHARE = 0.25
 _LONG = 4
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-Start: TypeAlias = tuple[Line, Line | None]
-"""A line that begins a unit, and the one behind it."""
+class Start(NamedTuple):
+    """A line that begins a unit, the one behind it, and whether it is set apart on both sides."""
+
+    line: Line
+    following: Line | None
+    standalone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
 
     A profile's score is the share of the sample's characters in units whose label opens or continues a sequence, less
     sequence breaks and competing readings. `generic` has a fixed low score; a profile none of whose languages the text
-    seems to be in scores nothing. Scores closer than CLOSE say nothing: then the profile wins whose own sample and
+    seems to be in scores nothing. Scores as close as CLOSE says are a tie: then the profile wins whose own sample and
     description share most words with the text, and at last the earlier candidate.
     """
     windows = sample_windows(source.text)
@@ -69,7 +75,8 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
             score = score_profile(profile, starts) if fits else 0.0
             scored.append(_Scored(profile.name, score, profile))
     ranked = sorted(scored, key=lambda item: -item.score)
-    close = [item for item in ranked if ranked[0].score - item.score <= CLOSE and item.score > GENERIC_SCORE]
+    near = min(CLOSE, ranked[0].score * CLOSE_SHARE)
+    close = [item for item in ranked if ranked[0].score - item.score <= near and item.score > GENERIC_SCORE]
     winner = _likest(close, windows[0]) if len(close) > 1 else ranked[0]
     runner_up = next((item for item in ranked if item is not winner), None)
     return Selection(
@@ -110,11 +117,18 @@ def unit_starts(window: str) -> list[Start]:
     lines = [
         line for line in mark_furniture(split_lines([Run(text=window, source=(0, len(window)))])) if not line.furniture
     ]
-    starts: list[Start] = []
+    layout, starts, complete = survey(lines), list[Start](), False
     before = ""
-    for line, following in zip_longest(lines, lines[1:]):
-        if line.blank or ended(before):
-            starts.append((line, following))
+    for index, (line, following) in enumerate(zip_longest(lines, lines[1:])):
+        complete = complete or ends_sentence(before)
+        if line.blank or complete or ended(before):
+            blank = line.blank and (following is None or following.blank)
+            dense = layout.dense and (line.blank or complete)
+            standalone = blank or (dense and layout.heads_text(line, lines[index + 1 : index + 1 + LINES_BEHIND]))
+            starts.append(Start(line, following, standalone))
+            complete = standalone
+        else:
+            complete = False
         before = line.text
     return starts
 
@@ -124,19 +138,20 @@ def score_profile(profile: Profile, windows: Sequence[Sequence[Start]]) -> float
     scheme, explained = scheme_of(profile), 0.0
     for starts in windows:
         last: dict[LabelRule, Number] = {}
-        explained += sum(_worth(scheme, line, following, last) for line, following in starts)
+        explained += sum(_worth(scheme, start, last) for start in starts)
     units = sum(map(len, windows))
     return max(explained, 0.0) / units if units else 0.0
 
 
-def _worth(scheme: Scheme, line: Line, following: Line | None, last: dict[LabelRule, Number]) -> float:
+def _worth(scheme: Scheme, start: Start, last: dict[LabelRule, Number]) -> float:
     """What a unit is worth: its label's weight where that opens or continues a sequence, a loss where it breaks one."""
+    line = start.line
     _, found = scheme.labels.at_start(line.text)
     readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
     if not readings and found and found[0].rule.bullet:
         return 0.0 if found[0].label in DASHES else _BULLET
     if not readings:
-        return _heading_worth(scheme, line, following) if len(line.text) < _SHORT else 0.0
+        return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
     orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
     unseen = not orderly and readings[0].rule not in last
     for reading in orderly or readings[:1]:
@@ -154,10 +169,11 @@ def _weight(rule: LabelRule) -> float:
     return _WORDY if rule.wordy else _BARE if rule.bare and rule.kinds != ("decimal",) else 1.0
 
 
-def _heading_worth(scheme: Scheme, line: Line, following: Line | None) -> float:
+def _heading_worth(scheme: Scheme, start: Start) -> float:
+    following = start.following
     heading = HeadingLine(
-        line.text,
-        standalone=line.blank and (following is None or following.blank),
+        start.line.text,
+        standalone=start.standalone,
         followed_by_label=following is not None and bool(scheme.labels.at_start(following.text)[1]),
     )
     found = matching_rules(scheme.headings, heading)
