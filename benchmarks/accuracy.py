@@ -28,9 +28,9 @@ Unit = dict[str, Any]
 def to_gold(tree: BlockTree) -> list[Unit]:
     """Map the blocks of a tree to units in the fields of the gold, in text order.
 
-    Roles title and metadata are front, toc and signature themselves, everything under a quote is quote, a continuation
-    after a list is continuation, other paragraphs are paragraph; page furniture comes from `dropped`. Each unit
-    carries the band of its block.
+    Roles title and metadata are front, toc and signature themselves, an entry of a toc without a label, everything
+    under a quote is quote, a continuation after a list is continuation, other paragraphs are paragraph; page furniture
+    comes from `dropped`. Each unit carries the band of its block.
     """
     units = list(_units(tree.blocks))
     for dropped in tree.dropped:
@@ -54,7 +54,12 @@ def _units(blocks: Iterable[Block]) -> Iterator[Unit]:
         inside = bool(path) and path[-1][0].kind in ("table", "row")
         if block.source is not None and not inside and not (block.kind == "quote" and not block.text):
             start = block.source[0]
-            more = {"label": block.label, "level": level, "parent": parent, "style": block.attrs.get("style", "none")}
+            more = {
+                "label": None if kind == "toc" else block.label,
+                "level": level,
+                "parent": parent,
+                "style": block.attrs.get("style", "none"),
+            }
             yield _unit(start, block.source[1], kind, **more, band=block.band)
         below = None if kind in ("front", "toc") else parent if start is None else start
         path.append((block, below, quote, level + (block.kind == "section" or block.label is not None)))
@@ -76,10 +81,12 @@ def gold_kind(block: Block) -> str:
 def honesty(score: ModuleType, text: str, gold: list[Unit], pred: list[Unit]) -> Counter[tuple[str, bool]]:
     """Count the units of each band that are right and wrong: label, kind and parent, against the gold of their line.
 
-    Units the gold calls optional, quoted text and title lines are left out; what lies inside an opaque unit of the gold
-    is wrong.
+    Units the gold calls optional, quoted text and title lines are left out. What lies inside an opaque unit of the gold
+    (a table of contents, a table, code …) is wrong, but an opaque unit is left out there, as score.py leaves it out:
+    the gold has one unit for a list of contents, a tree has one for each entry.
     """
     lines = score.Lines(text)
+    inside = _opaque_lines(score, lines, gold)
     by_line: dict[int, list[Unit]] = defaultdict(list)
     for unit in gold:
         by_line[lines.of(unit["start"])].append(unit)
@@ -96,8 +103,21 @@ def honesty(score: ModuleType, text: str, gold: list[Unit], pred: list[Unit]) ->
         gold_unit = matched.get(id(unit))
         if gold_unit is not None and (gold_unit.get("optional") or gold_unit["kind"] == "quote"):
             continue
+        if gold_unit is None and unit["kind"] in score.OPAQUE and lines.of(unit["start"]) in inside:
+            continue
         counts[unit["band"], gold_unit is not None and _is_right(unit, gold_unit, at, matched)] += 1
     return counts
+
+
+def _opaque_lines(score: ModuleType, lines: Any, gold: list[Unit]) -> set[int]:
+    """Give the lines inside opaque units of the gold, without those on which one begins."""
+    inside: set[int] = set()
+    for unit in gold:
+        if unit["kind"] in score.OPAQUE:
+            for start, end in unit.get("spans", [[unit["start"], unit["end"]]]):
+                inside.update(range(lines.of(start), lines.of(max(start, end - 1)) + 1))
+            inside.discard(lines.of(unit["start"]))
+    return inside
 
 
 def _gold_of(score: ModuleType, unit: Unit, candidates: list[Unit], taken: Iterable[Unit]) -> Unit | None:

@@ -66,3 +66,16 @@ def test_runs_that_passed_before_anybody_asked_are_gone() -> None:
 def test_the_number_behind_a_label_is_looked_for_in_the_same_way() -> None:
     buffer = RunBuffer([run("text"), run("(c) x"), run("text")], LABELS)
     assert [buffer.goes_on(LETTER_B) for _ in buffer] == [True, False, False]
+
+
+def test_runs_are_seen_before_their_turn_as_far_as_sight_goes() -> None:
+    near, far = run("near", 10), run("far", LOOK_AHEAD + 9)
+    buffer = RunBuffer([run("text"), near, far, run("out of sight", LOOK_AHEAD + 20)], LABELS)
+    seen = [(buffer.number, list(buffer.ahead())) for _ in buffer]
+    assert seen[0] == (1, [near, far])
+    assert [number for number, _ in seen] == [1, 2, 3, 4]
+
+
+def test_what_is_seen_ahead_is_read_for_labels_later() -> None:
+    buffer = RunBuffer([run("text"), run("more"), run("(c) x"), run("text")], LABELS)
+    assert [len(list(buffer.ahead())) > 0 and buffer.list_goes_on(B) for _ in buffer] == [True, True, False, False]

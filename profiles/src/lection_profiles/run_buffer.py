@@ -48,11 +48,11 @@ class RunBuffer:
                 self._line = self._first_lines.popleft()
             yield run
 
-    def ahead(self, count: int) -> Iterator[Run]:
-        """Give the next `count` runs behind the current one, as far as they are in sight."""
+    def ahead(self) -> Iterator[Run]:
+        """Give the runs behind the current one, as far as they are in sight."""
         if self._current is not None:
-            self._look(self._current)
-        return islice(self._ahead, count)
+            self._load(self._current)
+        return iter(self._ahead)
 
     def goes_on(self, reading: Reading) -> bool:
         """Tell whether the number after a label's comes in sight, in the same container."""
@@ -88,15 +88,22 @@ class RunBuffer:
             self._read_to = self.number
             self._line = self._lines
             self._read(current)
+        self._load(current)
+        unread = self._read_to - self.number
+        if unread < len(self._ahead):
+            for run in islice(self._ahead, unread, None):
+                self._read_to += 1
+                self._first_lines.append(self._lines)
+                self._read(run)
+
+    def _load(self, current: Run) -> None:
+        """Let the runs come that are in sight of the current one."""
         limit = current.source[0] + LOOK_AHEAD
         while not self._ahead or self._ahead[-1].source[0] < limit:
             run = next(self._incoming, None)
             if run is None:
                 return
             self._ahead.append(run)
-            self._read_to += 1
-            self._first_lines.append(self._lines)
-            self._read(run)
 
     def _read(self, run: Run) -> None:
         texts = run.text.split("\n") if run.kind in READ else [""]

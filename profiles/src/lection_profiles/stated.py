@@ -7,6 +7,7 @@ heading ranks that the numbering contradicts. Source: readers.md, "Markdown read
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from lection_core import Block
 
@@ -15,6 +16,7 @@ from lection_profiles.run import Run
 from lection_profiles.run_buffer import RunBuffer
 from lection_profiles.scheme import Scheme
 from lection_profiles.stated_blocks import block_of, label_text, recognised
+from lection_profiles.stated_contents import StatedContents
 from lection_profiles.stated_headings import StatedHeadings
 from lection_profiles.stated_items import StatedItems
 from lection_profiles.stated_labels import StatedLabels
@@ -34,6 +36,7 @@ class StatedRuns:
         self._cutter = Cutter(progress, labels, texts)
         self._headings = StatedHeadings(progress, labels)
         self._items = StatedItems(progress, labels, self._cutter)
+        self._contents = StatedContents(progress)
         self._signatures = StatedSignatures(progress, labels)
         self._quotations = StatedQuotations(progress)
 
@@ -41,10 +44,12 @@ class StatedRuns:
         """Yield the blocks of the runs, depths from 1."""
         progress, containers = self._progress, self._progress.containers
         progress.runs = RunBuffer(runs, progress.scheme.labels)
-        bold, quotations = self._headings.may_be_bold, self._quotations
+        bold, quotations, contents = self._headings.may_be_bold, self._quotations, self._contents
         before: Run | None = None
         for run in progress.runs:
             del containers[run.depth + 1 :]
+            if contents.holds(run):
+                run = replace(run, role=run.role or "toc")
             quoted = quotations.concern(run)
             if quoted and (quote := quotations.turn(run, before)) is not None:
                 yield quote

@@ -112,7 +112,7 @@ class StatedQuotations:
         known = max(known, runs.number)
         if ended and known > runs.number:
             return False
-        for other in islice(runs.ahead(_IN_SIGHT), known - runs.number, None):
+        for other in islice(runs.ahead(), known - runs.number, _IN_SIGHT):
             ended = other.depth < run.depth or (other.kind == "section" and (other.rank or 0) <= rank)
             if ended:
                 break
