@@ -163,9 +163,13 @@ class Source:
         return source
 
     def _take(self, text: str, limit: int | None) -> None:
-        self._text, runs = replaced(text)
-        self._dropped = notices(runs, self._encoding)
-        if limit is not None and exceeds(self._text, limit):
+        try:
+            self._sha256 = hashlib.sha256(text.encode()).hexdigest()  # what can be encoded needs no replacing
+        except UnicodeEncodeError:
+            text, runs = replaced(text)
+            self._dropped = notices(runs, self._encoding)
+        self._text = text
+        if limit is not None and exceeds(text, limit):
             raise SourceError(
                 f"the text is larger than the limit of {limit:,} bytes; raise the limit or read it as a stream",
                 self._name,
