@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Dropped, Profile, Source, conservation_faults
 from lection_profiles import Run, load_profile, recognise
@@ -86,6 +90,107 @@ def kinds(text: str) -> list[str]:
 )
 def test_rows_and_cells(text: str, expected: list[list[str]]) -> None:
     assert rows(f"1. Prices:\n\n{text}") == expected
+
+
+WRAPPED = """\
+Field      Type        What is said about the value of the field
+Name
+deep name  Any object  Whatever the value says, and whoever says it, a reader
+of a       of these    may rely on it
+field
+Other      Number      A number
+"""
+SPANNED = """\
+                      Figures of the year
+              Income from      Income from  Losses so far
+              goods            services
+North         100              200          20
+South         300              400
+East and the  500                           30
+whole west
+"""
+HEADED = """\
+                                                     Per year or
+                                                     fraction
+Importers of things                                  500
+Makers of things, whoever they may be and wherever   200
+they work
+Dealers                                              10
+"""
+WIDE = """\
+Field  Type    What is said about the value of it
+one    Number  The first one of these
+two    Number  The second one of these
+longer field  Number  The third one of these
+four   Number  The last one of these
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            WRAPPED,
+            [
+                ["Field Name", "Type", "What is said about the value of the field"],
+                [
+                    "deep name of a field",
+                    "Any object of these",
+                    "Whatever the value says, and whoever says it, a reader may rely on it",
+                ],
+                ["Other", "Number", "A number"],
+            ],
+        ),
+        (
+            SPANNED,
+            [
+                ["", "Figures of the year", "", ""],
+                ["", "Income from goods", "Income from services", "Losses so far"],
+                ["North", "100", "200", "20"],
+                ["South", "300", "400", ""],
+                ["East and the whole west", "500", "", "30"],
+            ],
+        ),
+        (
+            HEADED,
+            [
+                ["", "Per year or fraction"],
+                ["Importers of things", "500"],
+                ["Makers of things, whoever they may be and wherever they work", "200"],
+                ["Dealers", "10"],
+            ],
+        ),
+        (
+            WIDE,
+            [
+                ["Field", "Type", "What is said about the value of it"],
+                ["one", "Number", "The first one of these"],
+                ["two", "Number", "The second one of these"],
+                ["longer field", "Number", "The third one of these"],
+                ["four", "Number", "The last one of these"],
+            ],
+        ),
+    ],
+    ids=["wrapped", "spanned", "headed", "wide"],
+)
+def test_cells_that_do_not_keep_to_a_line_or_a_column(text: str, expected: list[list[str]]) -> None:
+    assert rows(f"1. Prices:\n\n{text}") == expected
+    assert conservation_faults(tree(f"1. Prices:\n\n{text}\nAnd so on.")) == ()
+
+
+def test_rows_of_single_words_stay_rows_however_narrow_their_columns() -> None:
+    text = "".join(
+        f"{name}  {kind}  1.3.6.1.4.1.1466.101.120.{number} and whatever follows it\n"
+        for number, (name, kind) in enumerate([("abcd", "x"), ("efgh", "y"), ("ijkl", "x")], 11)
+    )
+    assert [row[0] for row in rows(f"1. Names:\n\n{text}")] == ["abcd", "efgh", "ijkl"]
+
+
+def test_a_row_that_is_empty_but_for_its_name_stays_one() -> None:
+    text = "Article 7(1)  Article 1(1), the second of its paragraphs\nArticle 7(2)\nArticle 7(3)  Article 2\n"
+    assert [row[0] for row in rows(f"1. Table:\n\n{text}Article 7(4)  Article 3\n")] == [
+        f"Article 7({number})" for number in (1, 2, 3, 4)
+    ]
 
 
 def test_cells_may_take_many_lines() -> None:
@@ -179,11 +284,94 @@ def test_without_a_declared_structure_nothing_is_guessed() -> None:
     assert [block.kind for block in tree(PIPED, None).blocks] == ["document", "paragraph"]
 
 
+WORDS = st.sampled_from(["green", "house", "small", "river", "under", "cloud", "stone", "paper", "early", "winter"])
+LAST_HEAD = "What is to be said"
+WIDTHS = (14, 16, 15, 20)
+
+
+def sentences(most: int) -> st.SearchStrategy[str]:
+    return st.lists(WORDS, min_size=1, max_size=most).map(lambda words: " ".join(words).capitalize())
+
+
+@st.composite
+def made_rows(draw: st.DrawFn) -> list[list[str]]:
+    """Make a head and rows: each with a first cell and at least one other."""
+    between = draw(st.integers(1, 2))
+    head = [*draw(st.lists(sentences(3), min_size=between + 1, max_size=between + 1)), LAST_HEAD]
+    cells = st.lists(sentences(6) | st.just(""), min_size=between, max_size=between)
+    made = [head]
+    for inner in draw(st.lists(cells, min_size=2, max_size=5)):
+        made.append([draw(sentences(6)), *inner, draw(sentences(9))])
+    return made
+
+
+def wrapped(row: list[str], widths: Sequence[int]) -> Iterator[list[str]]:
+    """Lay the cells of a row out in lines, each cell within its width."""
+    columns = [textwrap.wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+    for line in zip_longest(*columns, fillvalue=""):
+        yield [part.ljust(width) for part, width in zip(line, widths, strict=True)]
+
+
+def widths_of(made: list[list[str]]) -> list[int]:
+    return [24, *WIDTHS[1 : len(made[0]) - 1], WIDTHS[-1]]
+
+
+def as_pipes(made: list[list[str]]) -> str:
+    lines = [f"| {' | '.join(row)} |" for row in made]
+    return "\n".join([lines[0], "|---" * len(made[0]) + "|", *lines[1:]])
+
+
+def as_box(made: list[list[str]]) -> str:
+    widths = widths_of(made)
+    border = "+" + "+".join("-" * (width + 2) for width in widths) + "+"
+    lines = [border]
+    for row in made:
+        lines += [f"| {' | '.join(parts)} |" for parts in wrapped(row, widths)]
+        lines.append(border)
+    return "\n".join(lines)
+
+
+def as_ruled(made: list[list[str]]) -> str:
+    widths = widths_of(made)
+    rule = "  ".join("-" * width for width in widths)
+    head, *body = [["  ".join(parts).rstrip() for parts in wrapped(row, widths)] for row in made]
+    return "\n".join([*head, rule, *(line for lines in body for line in lines)])
+
+
+def as_aligned(made: list[list[str]]) -> str:
+    widths = widths_of(made)
+    return "\n".join("  ".join(parts).rstrip() for row in made for parts in wrapped(row, widths))
+
+
+@pytest.mark.parametrize("form", [as_pipes, as_box, as_ruled, as_aligned])
+@settings(max_examples=50)
+@given(made=made_rows())
+def test_a_table_is_read_to_the_rows_it_was_made_of(
+    form: Callable[[list[list[str]]], str], made: list[list[str]]
+) -> None:
+    text = f"1. As follows:\n\n{form(made)}\n\n2. And so on.\n"
+    assert rows(text) == made
+    assert kinds(text) == ["item", "table", "item"]
+    assert conservation_faults(tree(text)) == ()
+
+
+@settings(max_examples=50)
+@given(made=made_rows(), over=st.integers(1, 2), words=st.lists(WORDS, min_size=3, max_size=6))
+def test_a_heading_may_stand_over_several_columns(made: list[list[str]], over: int, words: list[str]) -> None:
+    indent = sum(width + 2 for width in widths_of(made)[:over])
+    heading = " ".join(words).capitalize()
+    text = f"1. As follows:\n\n{' ' * indent}{heading}\n{as_aligned(made)}\n\n2. And so on.\n"
+    spanned = ["" for _ in made[0]]
+    spanned[over] = heading
+    assert rows(text) == [spanned, *made]
+
+
 LINES = st.sampled_from(
     [
         *("a  b  c", "aa  bb  cc", "    b  c", "a     c", "a b c", "----  --", "-----+---", "+---+--+", "| a | b|"),
         *("|-|-|", "|x|y|", "x | y", "(a)  b", "", "1. Text:", "  a  b", "|", "+", "=", "a  b | c"),
-        *("ä  第一条  ☃", "\ta  b", "----------"),
+        *("ä  第一条  ☃", "\ta  b", "----------", " " * 30 + "a", " " * 9 + "a  b", "a | b  c", "a\\tb  c"),
+        *("a much longer line of words  which goes on and on  behind several gaps", "of it", "Of it  whatever"),
     ]
 )  # fmt: skip
 

@@ -20,7 +20,7 @@ from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
 from lection_profiles.table_blocks import table_blocks
-from lection_profiles.tables import Table
+from lection_profiles.table_rows import Table
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import defines, ends_openly, is_clause, is_short_title
 

@@ -28,7 +28,8 @@ from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
 from lection_profiles.signature import begins_signature, in_signature
 from lection_profiles.stated import StatedRuns
-from lection_profiles.tables import Table, TableFinder, may_begin_table
+from lection_profiles.table_rows import Table
+from lection_profiles.tables import TableFinder, may_begin_table
 from lection_profiles.unit import Unit
 from lection_profiles.wording import defines, ends_openly, looks_like_heading, title_case
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open, Placement
-from lection_profiles.tables import Table
+from lection_profiles.table_rows import Table
 
 Form = Literal["text", "contents", "signature", "table"]
 
