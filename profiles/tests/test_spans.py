@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from lection_core import Block, Profile, Span, SpanExtractor
-from lection_profiles import annotate
+from lection_profiles import annotate, profile_schema
+from lection_profiles.joined import Joined
+from lection_profiles.spans import extractor
 
 
 def spans(text: str, entry: dict[str, Any], **more: Any) -> tuple[Span, ...]:
@@ -73,3 +75,10 @@ def test_roles_admit_only_theirs(role: str | None, marked: bool) -> None:
 )
 def test_every_named_extractor_is_there(extractor: str, text: str) -> None:
     assert [span.type for span in spans(text, {"type": "mark", "extractor": extractor})] == ["mark"]
+
+
+def test_every_extractor_the_schema_names_is_there() -> None:
+    named = profile_schema()["$defs"]["span_extractor"]["properties"]["extractor"]["enum"]
+    for name in named:
+        made = extractor(SpanExtractor(name="mine", type="mine", extractor=name), ("en",))
+        assert list(made.marks(Joined(["Nothing."]), ())) == []
