@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import SequenceMatcher
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from lection_core import Block, BlockTree
 from lection_core import fold as _fold
 from lection_profiles.run import Run
 from lection_reader_markdown.front_matter import front_matter
@@ -157,11 +158,15 @@ def _ours(text: str) -> Reading:
     return [unit for _, unit in placed], marked
 
 
-def _marked_in(run: Run) -> Iterator[Marked]:
+def _marked_in(run: Run | Block) -> Iterator[Marked]:
     for span in run.spans:
         if span.type != "link_label":  # renderers do not show the label of a reference
             shown = "" if span.type == "line_break" else _fold(run.text[span.start : span.end])
             yield span.type, shown, span.value
+
+
+def _marked_in_tree(tree: BlockTree) -> Counter[Marked]:
+    return Counter(mark for block in tree.blocks for mark in _marked_in(block))
 
 
 def _unit_of(run: Run) -> Iterator[Unit]:
@@ -200,6 +205,21 @@ def test_the_examples_of_the_specification(spec_examples: list[Mapping[str, Any]
 def test_real_documents(shared_documents: list[Path]) -> None:
     found = {path.name: _difference(path.read_bytes().decode("utf-8")) for path in shared_documents}
     assert {name: difference for name, difference in found.items() if difference != Difference()} == EXPLAINED
+
+
+def test_the_blocks_of_the_examples_mark_what_their_runs_mark(
+    read: Callable[[str], BlockTree], spec_examples: list[Mapping[str, Any]]
+) -> None:
+    for example in spec_examples:
+        assert _marked_in_tree(read(example["markdown"])) == _ours(example["markdown"])[1], example["example"]
+
+
+def test_the_blocks_of_real_documents_mark_what_their_runs_mark(
+    read: Callable[[str], BlockTree], shared_documents: list[Path]
+) -> None:
+    for path in shared_documents:
+        text = path.read_bytes().decode("utf-8")
+        assert _marked_in_tree(read(text)) == _ours(text)[1], path.name
 
 
 def test_a_difference_would_be_seen() -> None:
