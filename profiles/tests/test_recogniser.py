@@ -466,9 +466,35 @@ def test_page_furniture_is_dropped_with_ranges() -> None:
     }
 
 
+def paged(head: str, pages: int) -> str:
+    return "\f".join(
+        f"{head.format(page=page)}\n\n{page}.1 The goods are\ndelivered on day {page * 5}.\n"
+        for page in range(1, pages + 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "pages", "dropped"),
+    [
+        ("ACME Agreement      Page {page}", 4, 4),
+        ("ACME Agreement      Page {page} of 4", 4, 4),
+        ("ACME Agreement", 4, 3),  # the first stands behind no form feed
+        ("Certificate", 3, 0),
+    ],
+)
+def test_running_heads_behind_form_feeds(head: str, pages: int, dropped: int) -> None:
+    text = paged(head, pages)
+    items = list(recognise([Run(text=text, source=(0, len(text)))], CONTRACT))
+    assert sum(item.count for item in items if isinstance(item, Dropped)) == dropped
+    labelled = [item for item in items if isinstance(item, Block) and item.label]
+    assert len(labelled) == pages
+    assert dropped == 0 or {block.text[:20] for block in labelled} == {"The goods are delive"}
+
+
 @pytest.mark.parametrize(
     ("text", "page"),
     [
+        ("ACME   Page 7 of 9", ("ACME", 7)),
         ("Page 2 of 12", ("Page # of #", 2)),
         ("- 3 -", ("- # -", 3)),
         ("ACME   7", ("ACME", 7)),

@@ -12,11 +12,14 @@ from collections.abc import Iterable, Iterator
 from lection_profiles.lines import LOOK_AHEAD, Line
 
 _PAGE_WORDS = "page|seite|página|pagina|pag\\.|p\\.|blz\\.|side|sida|sivu|strona|стр\\.|第"
+_OF = r"(?:\s*(?:of|von|de|sur|van|av|af|di|z|/)\s*\d{1,4})?"
 _ALONE = re.compile(
-    rf"[-–—\[]?\s*(?:{_PAGE_WORDS})?\s*(\d{{1,4}})\s*(?:(?:of|von|de|sur|van|av|af|di|z|/)\s*\d{{1,4}})?\s*[-–—\]页頁]?\Z",
+    rf"[-–—\[]?\s*(?:{_PAGE_WORDS})?\s*(\d{{1,4}}){_OF}\s*[-–—\]页頁]?\Z",
     re.IGNORECASE,
 )
-_BEHIND = re.compile(r"(\S.{1,90}?\S)(?:\s{2,}(\d{1,4})|\s+\[Page (\d{1,4})\])\Z")
+_BEHIND = re.compile(
+    rf"(\S.{{1,90}}?\S)(?:\s{{2,}}(?:(?:{_PAGE_WORDS})\s*)?(\d{{1,4}}){_OF}|\s+\[Page (\d{{1,4}})\])\Z", re.IGNORECASE
+)
 _BEFORE = re.compile(r"(\d{1,4})\s{2,}(\S.{2,90})\Z")
 _LEADER = re.compile(r"\.\s?\.|…|\.\Z")
 _DIGITS = frozenset("0123456789")
@@ -84,8 +87,11 @@ class Pages:
             line.furniture = self._is_page(line, line.page, ahead[0] if ahead else None)
             if line.furniture:
                 self._confirmed.add(line.page[0])
-        elif self._marked_page:
-            line.furniture = self._heads[line.text] > 1 or (line.feed and self._interrupts(line, ahead))
+        elif self._marked_page or line.feed:
+            # A form feed alone shows less of a page than its number does: a head has to stand behind three of them.
+            needed = 2 if self._marked_page else 3
+            torn = self._marked_page and line.feed and self._interrupts(line, ahead)
+            line.furniture = torn or self._heads[line.text] >= needed
         self._marked_page = line.furniture and line.page is not None
         if not line.furniture:
             self._text = line.text
