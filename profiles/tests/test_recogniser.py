@@ -193,13 +193,11 @@ def test_text_after_the_list_of_a_paragraph_goes_on_with_its_sentence_or_stands_
     [
         (["It bears nothing else."], [2]),
         (["  Both are due at once."], [3]),
-        (["Both are due at once.", "• fees"], [3, 2]),
+        (["Both are due at once.", "• fees"], [2, 2]),
         (["It bears besides:", "• fees"], [2, 3]),
     ],
 )
-def test_text_behind_a_bullet_belongs_to_it_where_the_list_goes_on_or_it_is_indented(
-    after: list[str], depths: list[int]
-) -> None:
+def test_text_behind_a_bullet_belongs_to_it_where_it_is_indented(after: list[str], depths: list[int]) -> None:
     blocks = read(paragraphs("1. Costs", "The Buyer bears costs.", "• taxes", "• duties", *after))
     assert [block.depth for block in blocks] == [1, 2, 2, 2, *depths]
 

@@ -134,6 +134,8 @@ class Closer:
             return True
         if not progress.layout.dense or following is None or not (unit.blank or progress.complete):
             return False
+        if any(reading.end == len(unit.head) for reading in unit.lines[0].readings):
+            return False  # a label that was not believed, and nothing else: `Part 1` at the end of a sentence
         if following.blank:
             return True
         if _begins_provision(following):
@@ -229,9 +231,7 @@ class Closer:
     def _belongs_to(self, item: Open, owner: Open | None, text: Unit | None, following: Line | None) -> bool:
         """Tell whether what stands behind an item is part of it: the item stands in no list, or its list goes on."""
         if item.rule is not None and item.rule.bullet:
-            if text is not None and (text.lines[0].indent > item.indent or introduces(text.last)):
-                return text.lines[0].indent > item.indent
-            return following is not None and any(reading.rule.bullet for reading in following.readings)
+            return text is not None and text.lines[0].indent > item.indent
         listed = item.listed or (owner is not None and owner.introduces)
         return not listed or self._judge.list_goes_on(item, following)
 

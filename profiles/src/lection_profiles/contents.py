@@ -53,11 +53,11 @@ def announces(text: str) -> bool:
 def has_leader(line: Line) -> bool:
     """Tell whether a line leads to a page number by dots; it is looked at once, however often this is asked."""
     if line.leads is None:
-        line.leads = _leader(line.text) is not None
+        line.leads = leader_in(line.text) is not None
     return line.leads
 
 
-def _leader(text: str) -> re.Match[str] | None:
+def leader_in(text: str) -> re.Match[str] | None:
     """Find what leads to a page number at the end of a line."""
     # The end rules out most lines, above all sentences; what is left without one of these marks has no leader either.
     last = text[-1:]
@@ -72,7 +72,7 @@ def _leader(text: str) -> re.Match[str] | None:
 
 def entry_key(text: str) -> str:
     """What an entry and the heading it points to have in common: letters and digits before the leader."""
-    match = _leader(text)
+    match = leader_in(text)
     return _LETTERS.sub("", text[: match.start()] if match else text).casefold()
 
 

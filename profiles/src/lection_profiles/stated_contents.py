@@ -10,7 +10,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from lection_profiles.contents import entry_key, has_leader, is_certain_title, is_title
+from lection_profiles.contents import entry_key, is_certain_title, is_title, leader_in
 from lection_profiles.run import Run
 from lection_profiles.stated_progress import StatedProgress
 from lection_profiles.wording import is_sentence
@@ -85,7 +85,7 @@ class StatedContents:
             return True
         entries = run.kind == "item" or is_certain_title(self._title)
         return all(
-            has_leader(line) or (entries and len(line) <= _LONGEST and not is_sentence(line))
+            leader_in(line) is not None or (entries and len(line) <= _LONGEST and not is_sentence(line))
             for line in run.text.split("\n")
         )
 
