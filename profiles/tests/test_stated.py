@@ -199,3 +199,40 @@ def test_a_number_out_of_sequence_is_believed_where_the_next_one_follows() -> No
         "(iii)",
         "(iv)",
     ]
+
+
+CODE = {"kind": "code", "matched_by": "markdown:fence"}
+
+
+def roles(*parts: tuple[str, dict[str, Any]], profile: Any = MARKDOWN) -> list[str | None]:
+    return [block.role for block in blocks(*parts, profile=profile)]
+
+
+def test_lines_before_everything_else_are_titles() -> None:
+    lines = (("Act on Fees", {}), ("of 2 May 2030", {}), ("laying down rules on fees\nand amending another", {}))
+    assert roles(*lines, heading("1 Fees", 1), ("Another line", {})) == ["title", "title", "title", None, None]
+    assert roles(*lines, ("1. Fees", {}), ("Another line", {})) == ["title", "title", "title", None, None]
+
+
+@pytest.mark.parametrize("before", [heading("Fees", 1), item("Fees"), ("x", CODE), ("1. Fees.", {})])
+def test_lines_behind_anything_else_are_none(before: tuple[str, dict[str, Any]]) -> None:
+    assert roles(before, ("Act on Fees", {})) == [None, None]
+
+
+def test_prose_ends_the_titles() -> None:
+    prose = "This act lays down rules on the fees that are due and on those that are not."
+    assert roles(("Act", {}), (prose, {}), ("Act", {})) == ["title", None, None]
+    assert roles(("Act", {}), ("Made\nby\nus.", {}), ("Act", {})) == ["title", None, None]
+
+
+def test_metadata_goes_before_the_titles() -> None:
+    assert roles(("a: b", {**CODE, "role": "metadata"}), ("Act", {})) == ["metadata", "title"]
+
+
+def test_links_and_markup_of_other_kinds_are_no_titles() -> None:
+    badge = ("build", {"spans": (Span("image", 0, 5, "https://example.org"),)})
+    assert roles(badge, ("(anchor)=", {}), ("Act", {})) == [None, None, "title"]
+
+
+def test_without_a_profile_nothing_is_a_title() -> None:
+    assert roles(("Act", {}), profile=None) == [None]

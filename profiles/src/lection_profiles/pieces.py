@@ -37,6 +37,7 @@ class Cutter:
     """Cuts the texts of runs, and opens the units of the pieces as it goes."""
 
     def __init__(self, progress: StatedProgress, labels: StatedLabels, texts: StatedTexts) -> None:
+        self._progress = progress
         self._scheme = progress.scheme
         self._labels = labels
         self._texts = texts
@@ -67,7 +68,7 @@ class Cutter:
                     if piece.placement is None and unit is None:  # the text before it may own the list that begins here
                         owned = self._labels.read(text, here, start=start, end=stop, judge=False)
                         placement = owned or placement
-                piece = _Piece(start, len(text), placement, start + placement.reading.end, _open(placement, here))
+                piece = _Piece(start, len(text), placement, start + placement.reading.end, self._open(placement, here))
                 piece.behind = start == 0 and unit is not None
                 while not verbatim and (further := self._further(run, stop, piece, here)) is not None:
                     piece.end, piece.on_line = further.start, True
@@ -90,7 +91,12 @@ class Cutter:
         if placement is None:
             return None
         end = len(run.text)
-        return _Piece(start, end, placement, placement.reading.end, _open(placement, here), behind=True)
+        return _Piece(start, end, placement, placement.reading.end, self._open(placement, here), behind=True)
+
+    def _open(self, placement: Placement, here: Container) -> Open:
+        self._progress.front = False
+        here.item, here.owner, here.paragraphs = None, None, False
+        return here.outline.open(placement, indent=0, listed=introduces(here.last))
 
     def _piece(self, run: Run, piece: _Piece, here: Container, unit: Callable[[int], Block] | None) -> Block:
         if piece.placement is not None:
@@ -98,11 +104,6 @@ class Cutter:
         if unit is not None:
             return unit(piece.end)
         return self._texts.paragraph(run, here, piece.start, piece.end, _range(run, piece))
-
-
-def _open(placement: Placement, here: Container) -> Open:
-    here.item, here.owner, here.paragraphs = None, None, False
-    return here.outline.open(placement, indent=0, listed=introduces(here.last))
 
 
 def _item(run: Run, piece: _Piece, placement: Placement) -> Block:

@@ -50,6 +50,8 @@ class StatedRuns:
             del containers[run.depth + 1 :]
             if contents.holds(run):
                 run = replace(run, role=run.role or "toc")
+            if progress.front and run.kind != "paragraph" and run.role is None:
+                progress.front = False
             quoted = quotations.concern(run)
             if quoted and (quote := quotations.turn(run, before)) is not None:
                 yield quote

@@ -14,7 +14,14 @@ from lection_profiles.placement import Open
 from lection_profiles.run import Run
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_progress import Container, StatedProgress
-from lection_profiles.wording import defines
+from lection_profiles.wording import defines, ends_openly
+
+_TITLE_WIDTH = 60
+"""What reads like prose and is longer than this is no title."""
+_SYMBOLS = frozenset("=+<>|~^$#")
+"""What ends with one of these is markup of some other kind."""
+_TITLE_LINES = 2
+"""What reads like prose and has more lines than this is no title."""
 
 
 class StatedTexts:
@@ -28,7 +35,7 @@ class StatedTexts:
         text = here.last = run.text[start:end].strip()
         depth, why = self.place(here, text)
         under = self._progress.labelled(depth)
-        title = not here.paragraphs and bool(here.outline.stack) and here.outline.stack[-1].alone
+        heading = not here.paragraphs and bool(here.outline.stack) and here.outline.stack[-1].alone
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
@@ -36,10 +43,24 @@ class StatedTexts:
         own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
             None,
-            Open(depth, name="paragraph", introduces=True) if own and not title else None,
+            Open(depth, name="paragraph", introduces=True) if own and not heading else None,
             True,
         )
-        return block_of(run, "paragraph", depth, start, end, None, matched_by, confidence, attrs, source)
+        block = block_of(run, "paragraph", depth, start, end, None, matched_by, confidence, attrs, source)
+        if self._progress.front and block.role is None and self._is_title(run, text):
+            return block.marked("title", block.spans)
+        return block
+
+    def _is_title(self, run: Run, text: str) -> bool:
+        """Tell whether a text that nothing but titles stands before is one as well; what reads like prose is none."""
+        progress, prose = self._progress, not ends_openly(text)
+        if not progress.scheme.recognises or (prose and (len(text) > _TITLE_WIDTH or text.count("\n") >= _TITLE_LINES)):
+            progress.front = False
+        return (
+            progress.front
+            and text[-1:] not in _SYMBOLS
+            and not any(span.type in ("link", "image") and span.end - span.start >= len(run.text) for span in run.spans)
+        )
 
     def place(self, here: Container, text: str) -> tuple[int, str]:
         """Where an unlabelled text goes, and why: below the unit it continues, or after a list as in plain text."""
