@@ -245,8 +245,7 @@ def _begins_provision(line: Line) -> bool:
 
 def _goes_on(segment: Segment, following: Line | None) -> bool:
     """Tell whether the line behind a labelled unit begins with the next number of its run."""
-    if following is None:
+    if following is None or not following.readings:
         return False
     reading = segment.placement.reading
-    same = [other.number for other in following.readings if other.rule is reading.rule]
-    return bool(same) and any(follows(reading.last, number) for number in same)
+    return any(other.rule is reading.rule and follows(reading.last, other.number) for other in following.readings)

@@ -118,10 +118,13 @@ def labelled_blocks(unit: Unit, dehyphenate: bool) -> Sequence[Block]:
         blocks.append(_labelled(segment, fold(text), (first.offset(column), end), unit.blank, last=False))
         column = following.column
     segment = segments[-1]
-    texts = [line.text for line in unit.lines]
-    texts[0] = texts[0][segment.end :]
     source = (first.offset(column), unit.lines[-1].end)
-    text = join_lines(texts if texts[0].strip() else texts[1:] or [""], dehyphenate)
+    if len(unit.lines) == 1:
+        text = fold(first.text[segment.end :])
+    else:
+        texts = [line.text for line in unit.lines]
+        texts[0] = texts[0][segment.end :]
+        text = join_lines(texts if texts[0].strip() else texts[1:], dehyphenate)
     blocks.append(_labelled(segment, text, source, unit.blank, last=True))
     return blocks
 

@@ -22,7 +22,6 @@ _FIRST_LABEL = re.compile(r"\([a1Ai]\)")
 _SHORT = 80
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
-_SPACE = re.compile(r"\s*")
 SAME_LINE = Situation(same_line=True, introduced=True)
 """The place of a label right behind another one."""
 
@@ -205,8 +204,9 @@ class Judge:
         self._open(unit, line, line.column, placement, listed)
         text = line.text
         while True:
-            end = unit.segments[-1].end
-            start = _SPACE.match(text, end).end()  # type: ignore[union-attr]
+            start = unit.segments[-1].end
+            while text[start : start + 1].isspace():
+                start += 1
             inner = self._inner(line, start, unit)
             if inner is None and (start := self._behind_heading(line, start, unit)):
                 inner = self._inner(line, start, unit)
@@ -241,9 +241,10 @@ def inner_readings(labels: LabelReader, text: str, start: int, outer: LabelRule)
     """Read the label at `start` of a text, right behind one of the rule `outer`; it must be the first of its run."""
     if outer.bullet or start >= len(text):
         return []
-    return [
+    found = labels.readings(text, start)
+    return found and [
         reading
-        for reading in labels.readings(text, start)
+        for reading in found
         if is_first(reading.number)
         and not (reading.rule.ranked or reading.rule.bullet)
         and (outer.wordy or reading.rule.bracketed)

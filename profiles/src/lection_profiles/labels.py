@@ -105,13 +105,10 @@ class LabelRule:
     """The label is a bullet, which counts nothing."""
     dotted: bool
     """The label ends in a full stop (`Sec. 2.`)."""
+    matched_by: str
+    """What a block says that this rule made a unit (blocks.md, "matched_by")."""
     attrs: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     """The attrs that most blocks of this rule have, by their sequence or bullet: each is made once."""
-
-    @property
-    def matched_by(self) -> str:
-        """What a block says that this rule made a unit (blocks.md, "matched_by")."""
-        return f"{'heading' if self.reset else 'label'}:{self.name}"
 
 
 class Reading(NamedTuple):
@@ -176,6 +173,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         bracketed=bracketed,
         bullet=kinds == ("bullet",),
         dotted=(entry.template or (entry.regex or "").replace("\\.", ".")).endswith("."),
+        matched_by=f"{'heading' if reset else 'label'}:{entry.name}",
     )
 
 

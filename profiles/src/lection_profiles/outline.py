@@ -267,9 +267,8 @@ class Outline:
             self.stack.append(placement.under)
         above = self.stack[-1] if self.stack else None
         parent = above.name if above is not None else "document"
-        entry = Open(
-            self.depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain
-        )
+        depth = above.depth + 1 if above is not None else self.base
+        entry = Open(depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain)
         entry.headed = above is not None and above.section and above.rule is None
         entry.held = above is not None and (
             above.held or above.section or (above.rule is not None and not above.rule.bullet)
@@ -334,9 +333,11 @@ def _holds(rule: LabelRule, other: LabelRule) -> bool:
 
 
 def _sequence(last: Number, number: Number) -> Sequence | None:
+    if len(last) != len(number) or last[:-1] != number[:-1]:
+        return None
     if follows(last, number):
         return "next"
-    return "jump" if comes_after(last, number) and last[:-1] == number[:-1] else None
+    return "jump" if comes_after(last, number) else None
 
 
 def _fit(entry: Open, situation: Situation) -> float:
