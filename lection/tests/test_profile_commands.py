@@ -61,6 +61,12 @@ def test_a_document_that_cannot_be_read_does_not_stop_the_report() -> None:
     assert result.stderr == "lection: none.txt: there is no such file\n"
 
 
+def test_without_any_document_that_can_be_read_there_is_no_report() -> None:
+    result = run("check", "good.yaml", "none.txt")
+    assert (result.exit_code, result.stdout.count("\n")) == (1, 1)
+    assert json.loads(run("check", "good.yaml", "none.txt", "--json").stdout)["fit"] is None
+
+
 def test_without_documents_the_sample_is_read_and_without_one_it_says_what_to_do() -> None:
     assert "name documents: lection profile check good.yaml DOCUMENT" in run("check", "good.yaml").stdout
     Path("good.yaml").write_text(GOOD + "sample: |\n  1. One.\n", encoding="utf-8")

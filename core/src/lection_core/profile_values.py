@@ -89,6 +89,9 @@ def join(path: str, rest: str) -> str:
 def unknown_key(path: str, key: str, known: Iterable[str], whole: str) -> Fault:
     """Say that `key` is no key of `whole` (`a profile`, `a label pattern`), and which one it may have meant."""
     known = list(known)
+    if key == "<<":
+        hint = "YAML 1.2 has no merge keys; write the keys out"
+        return Fault(path, f"`<<` is not a key of {whole}", hint, at_key=True)
     near = nearest(key, known) or next(
         (known_key for known_key in _USUAL_KEYS.get(key, ()) if known_key in known), None
     )
@@ -132,6 +135,8 @@ def _sentence(kind: str, value: object, bounds: Mapping[str, Any], message: str)
 def _advice(advice: str, value: object) -> str:
     if isinstance(value, str) and value.isascii() and value.isdigit() and "digits" in advice:
         return f"write it without quotes: `{clipped(value)}`"
+    if isinstance(value, float) and "quoted" in advice:
+        return "put it in quotes, as it is written"  # `1.10` has become 1.1
     if isinstance(value, Mapping) and list(value.values()) == [None]:
         # An unquoted placeholder: YAML reads `template: {arabic}` as a mapping.
         return f'put it in quotes: `"{{{clipped(str(next(iter(value))))}}}"`'

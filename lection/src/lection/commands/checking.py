@@ -50,11 +50,12 @@ def check_profile_file(name: str, arguments: Sequence[str], reader: str | None, 
 def _print_record(check: Check, profile: Profile, trees: _Trees) -> None:
     from lection_profiles.fit import fit
 
+    found = fit(profile, trees) if trees.any else None
     record = {
         "profile": profile.name,
         "sha256": profile.sha256,
         "warnings": [str(warning) for warning in check.warnings],
-        "fit": fit(profile, trees).to_mapping() if trees.any else None,
+        "fit": found.to_mapping() if found is not None and found.documents else None,
     }
     standard_output().data(json.dumps(record, ensure_ascii=False, indent=2) + "\n")
 
@@ -69,7 +70,9 @@ def _print_text(name: str, check: Check, profile: Profile, trees: _Trees) -> Non
     count = sum(1 for _ in profile.entries())
     output.text(f"{name} is a valid profile, {profile.name} {profile.version}, with {count} entries.\n")
     if trees.any:
-        output.text("\n" + fit_text(fit(profile, trees)))
+        found = fit(profile, trees)
+        # Where no document could be read there is nothing to report.
+        output.text("\n" + fit_text(found) if found.documents else "")
     else:
         output.text(f"To see how it fits, name documents: lection profile check {name} DOCUMENT\n")
 
