@@ -438,6 +438,21 @@ def test_lists_of_german_statutes_need_no_colon_before_them(texts: tuple[str, ..
     assert [depth for depth, _ in outline(paragraphs(*texts), load_profile("german_legislation"))] == depths
 
 
+@pytest.mark.parametrize(
+    "text", ["The goods are these:", "It lists the goods and says where each of them is to be found."]
+)
+def test_reset_is_a_section_even_before_a_sentence(text: str) -> None:
+    blocks = read(paragraphs("1. One.", "EXHIBIT A", text, "1. Oak."))
+    assert [(block.kind, block.text) for block in blocks[1:3]] == [("section", ""), ("paragraph", text)]
+    titled = read(paragraphs("1. One.", "EXHIBIT A", "List of Goods", "1. Oak."))
+    assert [(block.kind, block.text) for block in titled[1:3]] == [("section", "List of Goods"), ("item", "Oak.")]
+
+
+def test_label_that_counts_nothing_breaks_no_sequence() -> None:
+    blocks = read(paragraphs("EXHIBIT A", "1. Oak.", "EXHIBIT B", "1. Ash."))
+    assert [block.attrs["sequence"] for block in blocks if block.kind == "section"] == ["first", "first"]
+
+
 def test_renaming_a_pattern_changes_only_its_name() -> None:
     def named(name: str) -> list[Block]:
         return read(

@@ -111,7 +111,9 @@ class Outline:
         opened = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].rule is reading.rule), None)
         if first and opened is not None:
             if not self._nests(opened, situation):
-                return Placement(reading, opened, "restart", SCORES["restart"] + _fit(self.stack[opened], situation))
+                # What counts nothing (`EXHIBIT B` as a whole) begins nothing anew.
+                again: Sequence = "restart" if reading.number else "first"
+                return Placement(reading, opened, again, SCORES["restart"] + _fit(self.stack[opened], situation))
             if not situation.indented and not reading.rule.wordy:
                 return Placement(reading, self._innermost(situation), "first", SCORES["first"])
         sequence: Sequence = "first" if first else "unverified"

@@ -31,7 +31,7 @@ from lection_profiles.stated import StatedRuns
 from lection_profiles.table_rows import Table
 from lection_profiles.tables import TableFinder, may_begin_table
 from lection_profiles.unit import Unit
-from lection_profiles.wording import defines, ends_openly, looks_like_heading, title_case
+from lection_profiles.wording import defines, ends_openly, is_short_title, looks_like_heading, title_case
 
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
@@ -185,7 +185,9 @@ class Recogniser:
         """Tell whether an unlabelled line begins a unit of its own."""
         layout = self._progress.layout
         if unit.is_bare:
-            return False
+            # A heading takes the line behind it for its title, and not the sentence of the next paragraph.
+            is_reset = unit.segments[-1].placement.reading.rule.reset
+            return is_reset and line.blank and not _is_title(line.text)
         if self._progress.interrupted:
             if line.text[0].islower():
                 return False
@@ -358,3 +360,8 @@ class Recogniser:
 
 def _dropped(line: Line, kind: str, reason: str) -> Dropped:
     return Dropped(kind=kind, count=1, reason=reason, sources=((line.start, line.end),))
+
+
+def _is_title(text: str) -> bool:
+    """Tell whether a line reads like the title of the label before it, with a full stop or without."""
+    return looks_like_heading(text) or (text.endswith(".") and is_short_title(text))
