@@ -479,6 +479,18 @@ def test_page_furniture_is_dropped_with_ranges() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("text", "depths"),
+    [
+        ("- one thing;\n  - in it;\n  - and in it;\n    - deeper;\n- another.\n", [1, 2, 2, 3, 1]),
+        ("1. The goods:\n\n    - one thing;\n        * in it;\n    - another.\n\n2. More.\n", [1, 2, 3, 2, 1]),
+        ("- one thing;\n- another;\n\n- a third.\n", [1, 1, 1]),
+    ],
+)
+def test_bullets_further_in_hang_on_the_bullet_above(text: str, depths: list[int]) -> None:
+    assert [block.depth for block in read(text)] == depths
+
+
 def paged(head: str, pages: int) -> str:
     return "\f".join(
         f"{head.format(page=page)}\n\n{page}.1 The goods are\ndelivered on day {page * 5}.\n"

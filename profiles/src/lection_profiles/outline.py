@@ -108,7 +108,7 @@ class Outline:
         if first and situation.owner is not None and plain and not headed:
             keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
-        opened = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].rule is reading.rule), None)
+        opened = self._same_style(reading.rule, situation)
         if first and opened is not None:
             if not self._nests(opened, situation):
                 # What counts nothing (`EXHIBIT B` as a whole) begins nothing anew.
@@ -121,11 +121,21 @@ class Outline:
             return None
         return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence])
 
+    def _same_style(self, rule: LabelRule, situation: Situation) -> int | None:
+        """Return the innermost open unit of a style; of bullets that which stands no further in, if one does."""
+        found = [index for index, entry in enumerate(self.stack) if entry.rule is rule]
+        if rule.bullet and situation.indented:
+            found = [index for index in found if self.stack[index].indent <= situation.indent] or found
+        return found[-1] if found else None
+
     def _nests(self, opened: int, situation: Situation) -> bool:
         """Tell whether a style that is open already begins again one level deeper rather than in its own place."""
         entry, top = self.stack[opened], self.stack[-1]
         if entry is top and not entry.section and not situation.introduced:
-            return False
+            # Bullets count nothing: only where they stand tells a list in a list.
+            return (
+                entry.rule is not None and entry.rule.bullet and situation.indented and situation.indent > entry.indent
+            )
         if situation.indented and (situation.indent > entry.indent or not entry.section):
             return situation.indent > entry.indent
         if entry.section and (not situation.headlike or any(other.section for other in self.stack[opened + 1 :])):
