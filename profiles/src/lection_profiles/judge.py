@@ -92,16 +92,16 @@ class Judge:
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit
         fresh = unit is None or self.is_fresh(unit)
-        headlike, following = self._is_headlike(line, rest), self._progress.buffer.following()
+        headlike = self._is_headlike(line, rest)
         return Situation(
             indent=line.indent,
             introduced=fresh or unit is None or introduces(unit.last),
-            unfinished=unit is not None and not ended(unit.last),
+            before="" if unit is None else unit.last,
             fresh=fresh,
             after_text=unit is not None and not unit.segments,
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,
-            entitled=headlike and bool(rest) and (following is None or following.blank),
+            entitled=headlike and bool(rest) and self._is_last(),
             indented=self._progress.layout.indented,
             nearer=self._nearer,
         )
@@ -117,10 +117,14 @@ class Judge:
             return True
         return not following.text[0].islower() and self._progress.layout.is_short(line, 0.85)
 
+    def _is_last(self) -> bool:
+        """Tell whether a blank line, or nothing, follows the line at hand."""
+        following = self._progress.buffer.following()
+        return following is None or following.blank
+
     def _is_apart(self, rest: str) -> bool:
         """Tell whether nothing follows a short line before a blank one, and it does not end like a sentence."""
-        following = self._progress.buffer.following()
-        return len(rest) < _SHORT and (following is None or following.blank) and ends_openly(rest)
+        return len(rest) < _SHORT and self._is_last() and ends_openly(rest)
 
     def _is_titled(self) -> bool:
         """Tell whether the next line looks like the title of a label that stands alone."""

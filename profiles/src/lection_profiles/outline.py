@@ -7,6 +7,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field
 
+from lection_profiles.evidence import ended
 from lection_profiles.labels import LabelRule, Reading
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
@@ -38,7 +39,7 @@ class Outline:
         if len(best) < 2:
             return best[0] if best else None
         if situation.nearer is not None:
-            best = _weigh(best, situation.nearer, situation.introduced or situation.unfinished)
+            best = _weigh(best, situation.nearer, situation.introduced or not ended(situation.before))
         chosen = max(best, key=_score)
         for other in best:  # one number, two patterns: what introduces it holds it, else it stands as far out as it may
             if other.score == chosen.score and other.reading.number == chosen.reading.number:

@@ -66,8 +66,8 @@ class Situation(NamedTuple):
     same_line: bool = False
     introduced: bool = False
     """The unit before it ends like an introduction or is a heading."""
-    unfinished: bool = False
-    """The text before it is incomplete: no sentence ends there, nor a part of one."""
+    before: str = ""
+    """The last line of the unit before it."""
     fresh: bool = False
     """The unit before it is a heading, or there is none."""
     after_text: bool = False
