@@ -236,3 +236,19 @@ def test_links_and_markup_of_other_kinds_are_no_titles() -> None:
 
 def test_without_a_profile_nothing_is_a_title() -> None:
     assert roles(("Act", {}), profile=None) == [None]
+
+
+def test_numbers_go_on_from_quote_to_quote_and_not_over_other_text() -> None:
+    def quote(depth: int) -> tuple[str, dict[str, Any]]:
+        return "", {"kind": "quote", "depth": depth, "matched_by": "markdown:block_quote"}
+
+    first = [quote(0), ("(a) Uses.", {"depth": 1}), quote(0), quote(1), ("(1) One.", {"depth": 2})]
+    second = [quote(0), quote(1), ("(2) Two.", {"depth": 2}), quote(0), ("(b) More.", {"depth": 1})]
+    found = blocks(*first, *second, ("So it is.", {}), quote(0), ("(c) x.", {"depth": 1}))
+    assert [(block.label, block.depth, block.attrs["sequence"]) for block in found if block.label] == [
+        ("(a)", 2, "first"),
+        ("(1)", 3, "first"),
+        ("(2)", 3, "next"),
+        ("(b)", 2, "next"),
+        ("(c)", 2, "unverified"),
+    ]

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from lection_core import Block
 
+from lection_profiles.outline import Outline
 from lection_profiles.pieces import Cutter
 from lection_profiles.run import Run
 from lection_profiles.run_buffer import RunBuffer
@@ -20,7 +21,7 @@ from lection_profiles.stated_contents import StatedContents
 from lection_profiles.stated_headings import StatedHeadings
 from lection_profiles.stated_items import StatedItems
 from lection_profiles.stated_labels import StatedLabels
-from lection_profiles.stated_progress import StatedProgress
+from lection_profiles.stated_progress import Container, StatedProgress
 from lection_profiles.stated_quotations import StatedQuotations
 from lection_profiles.stated_signatures import StatedSignatures
 from lection_profiles.stated_texts import StatedTexts
@@ -48,6 +49,9 @@ class StatedRuns:
         before: Run | None = None
         for run in progress.runs:
             del containers[run.depth + 1 :]
+            here = containers[-1]
+            if isinstance(here, Container) and run.kind != "quote":
+                here.quote = None
             if contents.holds(run):
                 run = replace(run, role=run.role or "toc")
             if progress.front and run.kind != "paragraph" and run.role is None:
@@ -87,8 +91,15 @@ class StatedRuns:
         under = progress.labelled(depth)
         matched_by, confidence, attrs = recognised(run, under, run.attrs)
         here.last = run.text
-        progress.containers.append((depth + 1, under, False))  # most units hold nothing
         kind = run.kind or "paragraph"
+        if kind == "quote":
+            quote = Container(Outline(depth + 1), under)
+            if here.quote is not None:
+                quote.go_on(here.quote)
+            here.quote = quote
+            progress.containers.append(quote)
+        else:
+            progress.containers.append((depth + 1, under, False))  # most units hold nothing
         return block_of(run, kind, depth, 0, len(run.text), label, matched_by, confidence, attrs, run.source, 0)
 
     def _paragraph(self, run: Run) -> Iterator[Block]:

@@ -29,6 +29,15 @@ class Container:
     """It is an item whose text introduces a list."""
     quoted: bool = False
     """It is quoted text, in which labels may stand behind opening quotation marks."""
+    quote: Container | None = None
+    """The quote that the format stated right before."""
+
+    def go_on(self, before: Container) -> None:
+        """Go on with the numbers of the quote right before: some documents are indented by quotes."""
+        outline = before.outline
+        ended = {entry.rule.name: (entry.rule, entry.number) for entry in outline.stack if entry.rule is not None}
+        self.outline.suspended = {**outline.suspended, **ended}
+        self.quote = before.quote
 
     def copy(self) -> Container:
         """Copy what the container knows, so that reading on from it can be taken back."""
