@@ -12,6 +12,7 @@ from lection_profiles.marks import Mark
 
 QUOTED = r"(?:“[^“”\"\n]{1,80}”|\"[^\"“”\n]{1,80}\"|„[^„“”\n]{1,80}[“”]|«[^«»\n]{1,80}»|‘[^‘’\n]{1,80}’)"
 _QUOTED = re.compile(QUOTED)
+_OPENING = tuple(map(re.compile, '“"„«‘'))
 _VERB = (
     r"(?:means?|shall mean|will mean|(?:has|have|shall have|will have) the (?:same )?meanings?|includes?|"
     r"(?:is|are) defined|refers? to|bedeute[tn]|bezeichne[tn]|désigne(?:nt)?|s[’']entend(?:ent)?|"
@@ -59,7 +60,7 @@ class DefinedTerms:
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each term at its definition."""
         text = batch.plain
-        for match in _QUOTED.finditer(text):
+        for match in _quotations(text):
             index, base = batch.place(match.start())
             if _is_defined(text, match.start(), match.end(), base):
                 start, end = _term(text, match.start() + 1, match.end() - 1)
@@ -68,6 +69,16 @@ class DefinedTerms:
         for index, block in enumerate(blocks):
             if block.spans and block.spans[0].start == 0:
                 yield from _bold(index, block)
+
+
+def _quotations(text: str) -> Iterator[re.Match[str]]:
+    """Yield what stands in quotation marks, looked for one by one, which is much faster than for all at once."""
+    end = 0
+    for start in sorted(opening.start() for mark in _OPENING for opening in mark.finditer(text)):
+        match = _QUOTED.match(text, start) if start >= end else None
+        if match is not None:
+            end = match.end()
+            yield match
 
 
 def _is_defined(text: str, start: int, end: int, base: int) -> bool:
