@@ -56,8 +56,8 @@ class CrossReferences:
         letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(known) else ""
         codes = r"|[LRD]\. ?\d" if "fr" in known else ""
         number = rf"(?=[\d(]|[A-Z]\b|[IVXLC]+\b{letters}{codes})"
-        self._candidate = re.compile(f" {number}")
-        self._candidate_or_sign = re.compile(f"(?:§§? ?| ){number}")
+        self._gap = re.compile(f" {number}")
+        self._sign = re.compile(f"§§? ?{number}")
         self._this = "en" in known
         self._number_first = any(tag.lower().startswith(("sv", "fi")) for tag in languages)
         self._han = any(tag.lower().startswith(("zh", "ja")) for tag in languages)
@@ -79,9 +79,7 @@ class CrossReferences:
     def _groups(self, text: str) -> Iterator[list[Found]]:
         """Yield the references of a text, those after one word together."""
         done = 0
-        # A pattern that begins with one certain character is found much faster.
-        candidate = self._candidate_or_sign if "§" in text else self._candidate
-        for match in candidate.finditer(text):
+        for match in self._candidates(text):
             if match.start() < done:
                 continue
             named = self._unit_before(text, match.start(), match[0])
@@ -92,6 +90,18 @@ class CrossReferences:
             if found:
                 done = found[-1][1]
                 yield found
+
+    def _candidates(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield what stands right before a number: a space, or a sign with the space behind it."""
+        # A pattern that begins with one certain character is found much faster than one for both.
+        if "§" not in text:
+            yield from self._gap.finditer(text)
+            return
+        end = 0
+        for match in sorted((*self._gap.finditer(text), *self._sign.finditer(text)), key=re.Match.start):
+            if match.start() >= end:
+                end = match.end()
+                yield match
 
     def named(self, text: str) -> str:
         """Give the value for a text that names one unit: `clause 4.2(a)`, or a number alone."""

@@ -12,7 +12,8 @@ from lection_profiles.table_rows import Table
 
 Form = Literal["text", "contents", "signature", "table"]
 
-_INLINE = re.compile(r"(?<=[\s(])\(([A-Za-z]{1,4}|\d{1,3})\)")
+# The bracket comes first: an expression that begins with a certain character is found much faster.
+_INLINE = re.compile(r"\((?<=[\s(]\()([A-Za-z]{1,4}|\d{1,3})\)")
 _TITLE = 80
 _ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii")
 _ROMAN_STEPS = frozenset(pairwise(_ROMANS))
