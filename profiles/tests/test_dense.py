@@ -112,6 +112,11 @@ def test_a_heading_ends_a_list_whose_items_have_no_full_stop() -> None:
     assert headings(["Our Writers", *items, "Your Rights", *TEXT]) == ["Our Writers", "Your Rights"]
 
 
+def test_a_heading_ends_entries_that_have_no_full_stop() -> None:
+    entries = ["Number: the one that the keepers of letters have given to it", "Layer: any", "Needs: 2"]
+    assert headings(["Our Preamble", *entries, "Your Rights", *TEXT]) == ["Our Preamble", "Your Rights"]
+
+
 def test_a_capital_at_a_bullet_s_wrapped_line_is_no_heading() -> None:
     wrapped = wrap("• We write to whoever wrote to us first about the matters of the Royal Mail", WIDTH)
     assert len(wrapped) == 2
@@ -128,6 +133,19 @@ def test_text_behind_bullets_stands_beside_them_and_so_does_the_next_list() -> N
         ("item", 2),
         ("paragraph", 2),
     ]
+
+
+def test_a_bullet_that_introduces_a_list_stands_beside_the_one_that_did_before() -> None:
+    blocks = read(["Changes", *TEXT, "• Edition 2:", "• Stamps are in.", "• Edition 1:", "• Letters are in."])
+    assert [block.depth for block in blocks if block.kind == "item"] == [2, 3, 2, 3]
+
+
+def test_a_blank_line_sets_no_bullet_apart_where_blank_lines_set_nothing_apart() -> None:
+    many = [*TEXT * 20, "", "* Ask us.", "", *TEXT]
+    assert [block.band for block in read(many) if block.kind == "item"] == ["guessed"]
+    apart = "\n\n".join(["We say so.", "* Ask us.", "* Write to us."])
+    blocks = recognise([Run(text=apart, source=(0, len(apart)))], POLICY)
+    assert [block.band for block in blocks if isinstance(block, Block) and block.kind == "item"] == ["matched"] * 2
 
 
 def test_a_side_note_may_take_two_lines_before_a_provision() -> None:

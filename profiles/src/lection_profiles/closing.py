@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from lection_core import Block
 
 from lection_profiles.emission import CONTINUATION, FORM, HEADING, labelled_blocks, unlabelled_block
+from lection_profiles.entries import are_entries
 from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
@@ -54,7 +55,7 @@ class Closer:
         progress = self._progress
         if not progress.layout.dense or following is None or unit.form != "text" or ends_sentence(unit.last):
             return True
-        if unit.segments:
+        if unit.segments or are_entries(unit):
             return ends_openly(unit.last) and progress.layout.turns(unit.lines[-1], following)
         return self._stands_alone(unit, following)
 
@@ -72,7 +73,7 @@ class Closer:
         goes_on = not unit.last.endswith(".") and _goes_on(segment, following)
         if segment.placement.sequence in ("first", "restart"):
             entry.plain = goes_on
-        blocks = labelled_blocks(unit, progress.scheme.dehyphenate)
+        blocks = labelled_blocks(unit, progress.scheme.dehyphenate, unit.blank and not progress.layout.dense)
         entry.plain = entry.plain and goes_on
         entry.introduces = introduces(unit.last)
         entry.titled = unit.may_be_title and is_short_title(unit.head)

@@ -107,15 +107,18 @@ def run_in_heading(rule: LabelRule, text: str) -> int:
     return 0 if has_more_words(match[1], rule.max_words) or not title_case(match[1]) else match.end(1)
 
 
-def labelled_blocks(unit: Unit, dehyphenate: bool) -> Sequence[Block]:
-    """Give the blocks of a labelled unit, one for each label: all but the last stand wholly in its first line."""
+def labelled_blocks(unit: Unit, dehyphenate: bool, apart: bool) -> Sequence[Block]:
+    """Give the blocks of a labelled unit, one for each label: all but the last stand wholly in its first line.
+
+    :param apart: a blank line sets it apart, in a text where blank lines do.
+    """
     first, segments = unit.lines[0], unit.segments
     blocks: list[Block] = []
     column = 0  # opening quotation marks before the first label are its block's
     for segment, following in pairwise(segments):
         text = first.text[segment.end : following.column].rstrip()
         end = first.offset(segment.end + len(text) - 1) + 1
-        blocks.append(_labelled(segment, fold(text), (first.offset(column), end), unit.blank, last=False))
+        blocks.append(_labelled(segment, fold(text), (first.offset(column), end), apart, last=False))
         column = following.column
     segment = segments[-1]
     source = (first.offset(column), unit.lines[-1].end)
@@ -125,7 +128,7 @@ def labelled_blocks(unit: Unit, dehyphenate: bool) -> Sequence[Block]:
         texts = [line.text for line in unit.lines]
         texts[0] = texts[0][segment.end :]
         text = join_lines(texts if texts[0].strip() else texts[1:], dehyphenate)
-    blocks.append(_labelled(segment, text, source, unit.blank, last=True))
+    blocks.append(_labelled(segment, text, source, apart, last=True))
     return blocks
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.evidence import believable, ended, introduces
 from lection_profiles.labels import LabelReader, LabelRule, Reading
 from lection_profiles.layout import is_title
@@ -46,6 +47,8 @@ class Judge:
         if not readings:
             return None
         progress, text = self._progress, line.text
+        if self.is_amid_entries(line):
+            return None
         behind = text[readings[0].end :]
         situation = self._situation(line, behind.lstrip())
         placement = progress.outline.place(readings, situation)
@@ -81,6 +84,13 @@ class Judge:
             return Judgement(placement, situation, readings)
         return None
 
+    def is_amid_entries(self, line: Line) -> bool:
+        """Tell whether a line begins with a dash that is no bullet but stands amid lines of keys and values."""
+        if not line.readings or not line.readings[0].rule.bullet:
+            return False
+        progress = self._progress
+        return is_dash_of_entries(line, progress.unit, progress.buffer.ahead(LINES_OF_ENTRIES))
+
     def place_again(self, judgement: Judgement) -> Placement:
         """Place a label once the unit before it is closed, which may have opened or ended something."""
         placement, progress = judgement.placement, self._progress
@@ -98,6 +108,7 @@ class Judge:
             introduced=fresh or unit is None or introduces(unit.last),
             before="" if unit is None else unit.last,
             fresh=fresh,
+            introducing=introduces(rest),
             after_text=unit is not None and not unit.segments,
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,

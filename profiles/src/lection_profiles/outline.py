@@ -123,10 +123,16 @@ class Outline:
         return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence])
 
     def _same_style(self, rule: LabelRule, situation: Situation) -> int | None:
-        """Return the innermost open unit of a style; of bullets that which stands no further in, if one does."""
+        """Return the innermost open unit of a style; of bullets that which stands no further in, if one does.
+
+        Where nothing is indented, a bullet that introduces a list rather stands beside one that does so too: only that
+        tells that it is no part of the list the other one introduced.
+        """
         found = [index for index, entry in enumerate(self.stack) if entry.rule is rule]
         if rule.bullet and situation.indented:
             found = [index for index in found if self.stack[index].indent <= situation.indent] or found
+        elif rule.bullet and situation.introducing and not situation.introduced:
+            found = [index for index in found if self.stack[index].introduces] or found
         return found[-1] if found else None
 
     def _nests(self, opened: int, situation: Situation) -> bool:

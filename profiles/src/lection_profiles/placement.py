@@ -72,6 +72,8 @@ class Situation(NamedTuple):
     """The unit before it is a heading, or there is none."""
     after_text: bool = False
     """The unit before it carries no label."""
+    introducing: bool = False
+    """The line it begins ends like an introduction itself."""
     titled: bool = False
     """The unit before it is a label with a few words, such as a title has."""
     headlike: bool = False

@@ -14,6 +14,7 @@ from lection_core import Block, Dropped, Profile
 from lection_profiles.closing import Closer
 from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
 from lection_profiles.emission import QUOTE
+from lection_profiles.entries import are_entries
 from lection_profiles.evidence import ended, introduces, open_ended
 from lection_profiles.folding import join_lines
 from lection_profiles.furniture import mark_furniture
@@ -194,7 +195,7 @@ class Recogniser:
             return ended(unit.last) or (layout.dense and not unit.segments and self._is_heading(unit, line))
         if line.blank:
             return True
-        if not layout.dense or line.text[0].islower():
+        if not layout.dense or line.text[0].islower() or self._judge.is_amid_entries(line):
             return False
         if ended(unit.last) and defines(line.text):
             return True
@@ -212,8 +213,10 @@ class Recogniser:
 
     def _is_heading(self, unit: Unit, line: Line) -> bool:
         """Tell whether the unit before a line is a heading, so that the line goes on with something else."""
-        if unit.segments:
-            return self._judge.is_fresh(unit) or self._ends_list(unit, line)
+        if unit.segments and self._judge.is_fresh(unit):
+            return True
+        if unit.segments or are_entries(unit):
+            return self._ends_list(unit, line)
         if len(unit.lines) > 3 or open_ended(unit.last):
             return False
         head, progress = unit.head, self._progress
@@ -226,8 +229,10 @@ class Recogniser:
         return progress.layout.heads_text(unit.lines[-1], (line, *progress.buffer.ahead(LINES_BEHIND)))
 
     def _ends_list(self, unit: Unit, line: Line) -> bool:
-        """Tell whether a line is the heading behind a list whose last item needs no full stop (`• Ruben Somsen`)."""
-        if not unit.segments[-1].placement.reading.rule.bullet or not ends_openly(unit.last):
+        """Tell whether a line is the heading behind a list, or entries, that need no full stop (`• Ruben Somsen`)."""
+        if unit.segments and not unit.segments[-1].placement.reading.rule.bullet:
+            return False
+        if not ends_openly(unit.last):
             return False
         return (
             looks_like_heading(line.text)
