@@ -5,11 +5,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Protocol
 
 from lection_profiles.evidence import introduces
 from lection_profiles.labels import Reading
+from lection_profiles.lines import Line
 from lection_profiles.outline import Outline
 
 _CLOSING = {"“": "”", "„": "“”", "«": "»", '"': '"', "‘": "’"}
@@ -19,6 +21,9 @@ _AMENDS = re.compile(
     r"omit|strik(?:e|ing))\b",
     re.IGNORECASE,
 )
+
+_SIGHT = 400
+"""How many lines behind the one that opens a quotation may close it."""
 
 
 class Quotable(Protocol):
@@ -108,7 +113,32 @@ def closes(text: str, mark: str) -> bool:
     return _is_closing(_balance(text, mark, text[0] == mark), mark, text)
 
 
-def is_closed(line: Quotable, ahead: Iterable[Quotable]) -> bool:
-    """Tell whether a quotation that this line opens is closed in sight."""
-    mark = line.text[0]
-    return closes(line.text, mark) or any(closes(item.text, mark) for item in ahead)
+class ClosingMarks:
+    """Where the quotations of one text are closed: each line is looked at once for each opening mark.
+
+    So it costs no more where many lines open a quotation and none is closed.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[int, int]] = {}
+        """For each opening mark, the number of the line last found to close it, and that of the first not looked at."""
+
+    def is_closed(self, line: Line, ahead: Callable[[int], Iterable[Line]]) -> bool:
+        """Tell whether a quotation that a line opens is closed in sight; lines come in order.
+
+        :param ahead: gives so many lines behind the line.
+        """
+        mark = line.text[0]
+        if closes(line.text, mark):
+            return True
+        closing, unseen = self._known.get(mark, (-1, 0))
+        if line.number < closing:
+            return True
+        seen = max(unseen - line.number - 1, 0)
+        for item in islice(ahead(_SIGHT), seen, None):
+            unseen = item.number + 1
+            if closes(item.text, mark):
+                closing = item.number
+                break
+        self._known[mark] = closing, unseen
+        return line.number < closing

@@ -24,7 +24,7 @@ from lection_profiles.lines import Line, LineBuffer, split_lines
 from lection_profiles.outline import Outline
 from lection_profiles.placement import Situation
 from lection_profiles.progress import Progress
-from lection_profiles.quotation import Quotation, is_closed, may_begin
+from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
 from lection_profiles.signature import begins_signature, in_signature
@@ -79,6 +79,7 @@ class Recogniser:
         self._judge = Judge(progress)
         self._closer = Closer(progress, self._judge)
         self._tables = TableFinder()
+        self._closing = ClosingMarks()
         self._behind_table = 0
         """The number of the line behind the table last found."""
 
@@ -348,7 +349,7 @@ class Recogniser:
         if mark not in _OPENING or unit is None or (progress.quotations and mark == progress.quotations[-1].mark):
             return
         before = f"{unit.lines[-2].text} {unit.last}" if len(unit.lines) > 1 else unit.last
-        if may_begin(line, before) and is_closed(line, progress.buffer.ahead(400)):
+        if may_begin(line, before) and self._closing.is_closed(line, progress.buffer.ahead):
             yield from self._closer.close(line)
             depth = progress.outline.depth
             yield Block(
