@@ -151,6 +151,15 @@ def test_copies_of_the_command_s_process_write_the_same(folder: Path) -> None:
         assert Path("out1", name).read_bytes() == Path("out2", name).read_bytes()
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_standard_input_may_be_one_of_several(folder: Path, jobs: str) -> None:
+    command = ["read", "-", "in/b.txt", "-o", "out/", "-f", "json", "--jobs", jobs]
+    result = CliRunner().invoke(root, command, prog_name="lection", input="1. Hello\n\n2. World\n")
+    assert result.exit_code == 0
+    tree = lection.BlockTree.from_json(Path("out/-.json").read_bytes())
+    assert [node.block.label for node in tree.find(kind="item")] == ["1", "2"]
+
+
 def test_one_that_fails_stops_no_other(folder: Path) -> None:
     Path("in/0.txt").write_bytes(b"\x00\xff\xfe\x81" * 50)
     result = run("in", "-o", "out/", "-f", "jsonl", "--jobs", "2")

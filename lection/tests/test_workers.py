@@ -111,7 +111,7 @@ WAIT = """
 import os, sys, time
 from lection.commands.workers import Workers
 def do(task):
-    os.write(1, f"{os.getpid()}\\n".encode())  # in one piece: both write to one pipe
+    os.write(1, b"%d\\n" % os.getpid())  # at once, for two of them write
     time.sleep(60)
 try:
     with Workers(None, 2, do) as workers:

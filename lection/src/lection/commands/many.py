@@ -7,13 +7,14 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from lection.commands.failures import Failure, failure_of
-from lection.commands.inputs import Wish, start_reading
+from lection.commands.inputs import STDIN, Wish, start_reading
 from lection.commands.output import open_output
 from lection.commands.progress import ProgressBar
 from lection.commands.sinks import SINKS
@@ -175,7 +176,10 @@ def _all_done(
         job.rehearse(library)
     with Workers(job.prepare, jobs, do if ready else None) as workers:
         # The largest first, so that no worker is left with a long one while the others have nothing more to do.
-        yield workers.each_done(sorted(tasks, key=_size, reverse=True))
+        files = sorted((task for task in tasks if task.path != STDIN), key=_size, reverse=True)
+        # Standard input is this process's alone. It comes last: should its reader break, the others are done.
+        own = (task for task in tasks if task.path == STDIN)
+        yield chain(workers.each_done(files), ((task, do(task)) for task in own))
 
 
 def _size(task: Task) -> int:
