@@ -215,6 +215,14 @@ def test_several_documents_go_into_one_parquet_file(folder: Path) -> None:
 
 
 def test_a_caller_s_own_process_looks_for_garbage_as_it_did() -> None:
-    pace = gc.get_threshold()
+    pace, spared = gc.get_threshold(), gc.get_freeze_count()
     main(["readers"])
-    assert gc.get_threshold() == pace
+    assert (gc.get_threshold(), gc.get_freeze_count()) == (pace, spared)
+
+
+def test_the_command_s_own_process_looks_for_none_at_its_end() -> None:
+    code = "import gc, sys; from lection.__main__ import main; sys.argv[1:] = ['readers']; main(); "
+    result = subprocess.run(
+        [sys.executable, "-c", f"{code}print(gc.get_freeze_count() > 0)"], capture_output=True, text=True, check=True
+    )
+    assert result.stdout.endswith("True\n")

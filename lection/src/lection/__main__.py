@@ -36,7 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(bool(end.code))
     if arguments is None:
+        from lection.garbage import collect_no_more
+
         _leave_threads_behind(code)
+        collect_no_more()
     return code
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from lection.garbage import collect_rarely
+from lection.garbage import collect_no_more, collect_rarely
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -191,10 +191,15 @@ def _prepare_and_work(connection: Connection, prepare: Callable[[], Callable[[An
 def _obey() -> None:
     """Leave Ctrl-C to the parent, whose request to end is obeyed at once."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, _leave)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     collect_rarely()
+
+
+def _leave(*_signal: object) -> None:
+    collect_no_more()
+    sys.exit(1)
 
 
 def _work(connection: Connection, do: Callable[[Any], Any]) -> None:
