@@ -161,6 +161,8 @@ def test_text_that_names_one_unit_gets_its_value() -> None:
     assert references.named("clause 4.2(a)") == "?pending: clause 4.2(a)"
     assert references.named("5.6") == "?pending: number 5.6"
     assert references.named("the moon") == "?pending: the moon"
+    assert references.named("Resolution 2025-02") == "?pending: resolution 2025-02"
+    assert references.named("Beschluß IV") == "?pending: beschluß IV"
 
 
 WORDS = [

@@ -439,6 +439,17 @@ def test_lists_of_german_statutes_need_no_colon_before_them(texts: tuple[str, ..
 
 
 @pytest.mark.parametrize(
+    "pattern", [{"template": "Action {ALPHA}:"}, {"regex": "Action (?P<number>[A-Z]):", "numbering": "ALPHA"}]
+)
+def test_label_that_ends_in_a_colon_stands_before_small_letters_too(pattern: dict[str, Any]) -> None:
+    profile = Profile(name="mine", label_patterns=(LabelPattern(name="action", **pattern),))
+    assert outline(paragraphs("Action A: ask for prices.", "Action B: find a place."), profile) == [
+        (1, "Action A"),
+        (1, "Action B"),
+    ]
+
+
+@pytest.mark.parametrize(
     "text", ["The goods are these:", "It lists the goods and says where each of them is to be found."]
 )
 def test_reset_is_a_section_even_before_a_sentence(text: str) -> None:

@@ -221,6 +221,26 @@ def test_expression_of_a_profile_is_resolved_too() -> None:
     assert [span.value for span in resolve_references(found, profile).blocks[2].spans] == ["/item[1]"]
 
 
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("see Resolution 2025-02", "Resolution 2025-02"),
+        ("see Resolution 2025-03", "?missing: resolution 2025-03"),
+        ("see Motion 1", "?missing: motion 1"),
+    ],
+)
+def test_word_that_only_the_documents_labels_bear_is_a_unit(text: str, label: str) -> None:
+    entry = SpanExtractor(name="mine", type="cross_reference", regex="(?:Resolution|Motion) [0-9-]+")
+    profile = Profile(name="mine", span_extractors=(entry,))
+    units = [block((1, "1", "")), block((2, "Resolution 2025-02", "x")), block((2, "1", "")), block((1, "2", text))]
+    blocks = [Block(kind="document", depth=0), *units]
+    found = BlockTree(
+        blocks=[b for b in annotate(blocks, profile) if isinstance(b, Block)], source=Source.from_text("")
+    )
+    (value,) = [span.value for item in resolve_references(found, profile).blocks for span in item.spans]
+    assert (found.at(value).block.label if value and value.startswith("/") else value) == label
+
+
 def test_number_without_its_zero_is_the_unit() -> None:
     assert values(tree((1, "4.0", "one"), (1, "5.0", "see Section 4"))) == ["4.0"]
 

@@ -18,6 +18,8 @@ from lection_profiles.reference_units import UnitWord, known_languages, unit_wor
 _WORD_AFTER = re.compile(r"[(\n’'“\"‘«\[/–—]")
 """What may stand right before the word for a unit (`l’article`, `(section`)."""
 
+_NUMBER = re.compile(r"\d|[IVXLC]+\Z|[A-Z]\Z")
+
 _THIS = re.compile(
     r"his (?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b"
     r"(?! [\d(A-Z])"
@@ -104,12 +106,16 @@ class CrossReferences:
                 yield match
 
     def named(self, text: str) -> str:
-        """Give the value for a text that names one unit: `clause 4.2(a)`, or a number alone."""
+        """Give the value for a text that names one unit: `clause 4.2(a)`, `Resolution 2025-02`, or a number alone."""
         found = next(self.marks(Joined([f" {text}"]), ()), None)
         if found is not None and found[3] is not None:
             return found[3]
         item = read_item(text, 0, "number", "")
-        return f"{PENDING}number {item}" if item and item.end == len(text) else f"{PENDING}{text}"
+        if item is not None and item.end == len(text):
+            return f"{PENDING}number {item}"
+        # The word may be one that only this document's labels bear.
+        word, _, number = text.rpartition(" ")
+        return f"{PENDING}{word.lower()} {number}" if word.isalpha() and _NUMBER.match(number) else f"{PENDING}{text}"
 
     def _unit_before(self, text: str, position: int, gap: str) -> tuple[int, str, UnitWord] | None:
         """Give the word for a unit that ends at `position`: where it begins, the word, and the unit."""

@@ -122,7 +122,7 @@ class Reading(NamedTuple):
     end: int
     label: str
     separated: bool = False
-    """A full stop, a colon or a dash stands between the label and the text; it belongs to neither."""
+    """A full stop, a colon or a dash stands between the label and the text, or ends a label that has words."""
 
 
 def compile_labels(profile: Profile) -> tuple[LabelRule, ...]:
@@ -273,9 +273,9 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
             end, last = several.end(1), read_number("arabic", several[1]) or number
     label = cut_label(text[start:end])
     separator = _SEPARATOR.match(text, end) if rule.wordy else None
-    return Reading(
-        rule, number, last, start, end if separator is None else separator.end(), label, separator is not None
-    )
+    if separator is None:
+        return Reading(rule, number, last, start, end, label, rule.wordy and text[end - 1] in ":—–")
+    return Reading(rule, number, last, start, separator.end(), label, True)
 
 
 def _regex_number(rule: LabelRule, match: Any) -> Number:

@@ -85,10 +85,12 @@ class Resolver:
             return self._relative(step.pieces, index, context, step.pieces[0].isdigit() or None)
         elif context is not None and context != DOCUMENT_SCOPE:
             found = self._in_context(step, context)
-        elif step.unit in PROVISIONS:
+        elif step.unit in PROVISIONS or step.unit in self._book.units:
             found = self._top(DOCUMENT_SCOPE, step) if context is not None else self._provision(step, index)
-        else:
+        elif step.unit in PIECES:
             found = self._piece(step, index, context)
+        else:
+            found = MISSING  # a word that no label bears
         return self._inwards(found, step.pieces)
 
     def _inwards(self, found: int | str, pieces: tuple[str, ...]) -> int | str:

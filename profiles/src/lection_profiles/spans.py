@@ -32,7 +32,8 @@ class Regex:
     """Marks what a profile's own regular expression finds; `span` and `value` are its groups, both optional.
 
     Empty matches mark nothing. Where the entry's type is `cross_reference` the value, or the marked text without one,
-    is read as the name of a unit (`clause 4.2`, or a bare number) and resolved like any other reference.
+    is read as the name of a unit (`clause 4.2`, `Resolution 7` where labels say so, or a bare number) and resolved like
+    any other reference.
     """
 
     def __init__(self, pattern: str, kind: str, languages: Sequence[str]) -> None:

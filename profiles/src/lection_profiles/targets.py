@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_STEP = re.compile(r"(?P<unit>[a-z]+) (?P<number>[^\s(]*)(?P<brackets>(?:\([^()\s]*\))*)\Z")
+_STEP = re.compile(r"(?P<unit>[^\W\d_][\w-]*) (?P<number>[^\s(]*)(?P<brackets>(?:\([^()\s]*\))*)\Z")
 _BRACKET = re.compile(r"\(([^()]*)\)")
 
 
