@@ -218,3 +218,12 @@ def test_a_long_text_is_shown_by_its_beginning() -> None:
     (place,) = report(long).least_certain
     assert len(place.text) == 60
     assert place.text.endswith("…")
+
+
+def test_what_was_not_recognised_but_begins_alike_is_a_label_that_may_be_missing() -> None:
+    texts = ("Motion 1: yes", "Motion 2: no", "Rule 1", "Plain text.")
+    blocks = (Block(kind="paragraph", depth=1, text=text, source=(at, at + 1)) for at, text in enumerate(texts))
+    found = report(tree(*blocks))
+    assert [(each.template, each.count, each.first.line) for each in found.beginnings] == [("Motion {arabic}:", 2, 1)]
+    assert "a label pattern may be missing:\n  Motion {arabic}:  2  first a.txt:1\n" in fit_text(found)
+    assert "may be missing" not in fit_text(report(contract()))

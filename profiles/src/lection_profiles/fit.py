@@ -10,6 +10,7 @@ from typing import Any
 
 from lection_core import Block, BlockTree, Profile
 
+from lection_profiles.beginnings import MOST, beginning
 from lection_profiles.places import Place, Places
 
 BREAKS = ("jump", "restart", "unverified")
@@ -36,6 +37,15 @@ class Hits:
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """How several blocks begin that no rule recognised: a label that the profile may lack, as a template writes it."""
+
+    template: str
+    count: int
+    first: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Fit:
     """How a profile fits some documents."""
 
@@ -47,6 +57,8 @@ class Fit:
     ambiguous: tuple[Place, ...]
     breaks: tuple[Place, ...]
     least_certain: tuple[Place, ...]
+    beginnings: tuple[Beginning, ...] = ()
+    """The commonest first; those that begin one block only are left out."""
 
     @property
     def fallback_share(self) -> float:
@@ -81,6 +93,11 @@ def fit(profile: Profile, trees: Iterable[BlockTree]) -> Fit:
         ambiguous=tuple(tally.ambiguous),
         breaks=tuple(tally.breaks),
         least_certain=tuple(tally.least),
+        beginnings=tuple(
+            Beginning(template, count, tally.begun[template])
+            for template, count in tally.beginnings.most_common()
+            if count > 1
+        ),
     )
 
 
@@ -98,6 +115,8 @@ class _Tally:
         self.ambiguous: list[Place] = []
         self.breaks: list[Place] = []
         self.least: list[Place] = []
+        self.beginnings: Counter[str] = Counter()
+        self.begun: dict[str, Place] = {}
 
     def add(self, tree: BlockTree) -> None:
         places = Places(tree)
@@ -123,6 +142,12 @@ class _Tally:
         self.types.update(span.type for span in block.spans)
 
     def _look(self, block: Block, index: int, places: Places, before: str | None) -> None:
+        if block.matched_by in ("fallback", "continuation") and block.role is None:
+            template = beginning(block.text)
+            if template is not None and (template in self.begun or len(self.begun) < MOST):
+                self.beginnings[template] += 1
+                if template not in self.begun:
+                    self.begun[template] = places.place(index)
         readings = block.attrs.get("readings")
         if isinstance(readings, list | tuple) and len(readings) > 1:
             self.ambiguous.append(places.place(index, " or ".join(_reading(reading) for reading in readings)))

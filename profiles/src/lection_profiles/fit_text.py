@@ -25,6 +25,7 @@ def _lines(fit: Fit) -> Iterator[str]:
         yield ""
         yield list_key
         yield from _table([(f"  {each.name}", str(each.count), _note(each)) for each in hits])
+    yield from _beginnings(fit)
     yield from _places("Ambiguous labels", fit.ambiguous, "no label has two readings")
     yield from _places("Breaks in sequence", fit.breaks, "every label follows the one before it")
     yield from _places("Least certain blocks", fit.least_certain, "every block is stated by the format")
@@ -34,6 +35,21 @@ def _note(hits: Hits) -> str:
     if not hits.count:
         return f"never decided, held {_count(hits.held, 'time')}" if hits.held else "never fired"
     return "together with others of the kind" if hits.shared else ""
+
+
+def _beginnings(fit: Fit) -> Iterator[str]:
+    """Say which labels the profile may lack, where there are any."""
+    if not fit.beginnings:
+        return
+    yield ""
+    yield "Not recognised, but they begin alike; a label pattern may be missing:"
+    yield from _table(
+        [(f"  {each.template}", str(each.count), f"first {_where(each.first)}") for each in fit.beginnings[:MOST]]
+    )
+
+
+def _where(place: Place) -> str:
+    return f"{place.document}:{place.line}" if place.line else f"{place.document} {place.address}"
 
 
 def _places(title: str, places: Sequence[Place], none: str) -> Iterator[str]:
@@ -48,7 +64,7 @@ def _places(title: str, places: Sequence[Place], none: str) -> Iterator[str]:
 
 
 def _cells(place: Place) -> tuple[str, ...]:
-    where = f"  {place.document}:{place.line}" if place.line else f"  {place.document} {place.address}"
+    where = f"  {_where(place)}"
     what = place.detail or f"{place.matched_by} {place.confidence:.2f}"
     return where, what, " ".join(part for part in (place.label, place.text) if part)
 

@@ -1,0 +1,41 @@
+"""How what no label pattern knows begins: the labels a profile may lack. Source: spec/profiles.md "profile check"."""
+
+from __future__ import annotations
+
+import re
+
+MOST = 1000
+"""How many different beginnings are counted at most."""
+
+_LETTERS = (
+    ("roman", re.compile(r"[ivx]{2,5}\Z")),
+    ("ROMAN", re.compile(r"[IVX]{2,5}\Z")),
+    ("alpha", re.compile(r"[a-z]\Z")),
+    ("ALPHA", re.compile(r"[A-Z]\Z")),
+)
+_BEGINNING = re.compile(
+    r"(?P<word>(?:[A-Z]{1,5}[.-]?(?=\d)|[^\W\d_][\w’'/-]{0,20}\.? |[§¶№] ?)?)(?P<open>[(\[（［]?)"
+    r"(?P<number>\d{1,6}(?:[.\-/–]\d{1,6}){0,5}|[A-Za-z]{1,5})(?P<close>[)\]）］]?[.:)]?)(?=[ \u3000—–]|\Z)"
+)
+_DIGITS = re.compile(r"\d+")
+
+
+def beginning(text: str) -> str | None:
+    """Give how a text begins as a template would say it (`Resolution {arabic}-{arabic}:`), None where it has no label.
+
+    A number in letters counts only in brackets or before a mark of punctuation: `Action A:`, `(ii)`, and not `A dog`.
+    """
+    match = _BEGINNING.match(text)
+    if match is None:
+        return None
+    word, opened, number, closed = match.group("word", "open", "number", "close")
+    if number[0].isdigit():
+        if not (word or opened or closed or "." in number):
+            return None
+        shape = "{decimal}" if "." in number and not set(number) & set("-/–") else _DIGITS.sub("{arabic}", number)
+    else:
+        kind = next((kind for kind, form in _LETTERS if form.match(number)), None)
+        if kind is None or not closed or (not opened and closed == "." and word):
+            return None
+        shape = f"{{{kind}}}"
+    return f"{word}{opened}{shape}{closed}"
