@@ -22,6 +22,9 @@ from lection_profiles.template_syntax import parse_template
         ("REQ-12 The user", "REQ-{arabic}"),
         ("Art. 5 Der Bund", "Art. {arabic}"),
         ("12. The user", "{arabic}."),
+        ("Annex B (normative)", "Annex {ALPHA}"),
+        ("Teil IV Schluss", "Teil {ROMAN}"),
+        ("A.1.2 A hoe", "{ALPHA}.{decimal}"),
     ],
 )
 def test_label_is_told_as_a_template(text: str, template: str) -> None:
@@ -29,7 +32,7 @@ def test_label_is_told_as_a_template(text: str, template: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["A dog barks.", "The chair noted", "2019 saw growth", "None.", "", "Mr A. Lind", "I agree"]
+    "text", ["A dog barks.", "The chair noted", "2019 saw growth", "None.", "", "Mr A. Lind", "I agree", "When I came"]
 )
 def test_what_begins_with_no_label_has_none(text: str) -> None:
     assert beginning(text) is None

@@ -23,7 +23,8 @@ _DIGITS = re.compile(r"\d+")
 def beginning(text: str) -> str | None:
     """Give how a text begins as a template would say it (`Resolution {arabic}-{arabic}:`), None where it has no label.
 
-    A number in letters counts only in brackets or before a mark of punctuation: `Action A:`, `(ii)`, and not `A dog`.
+    A number in letters counts only in brackets, before a mark of punctuation, or as a capital behind a word with one:
+    `Action A:`, `(ii)`, `Annex B`, and not `A dog` or `When I`.
     """
     match = _BEGINNING.match(text)
     if match is None:
@@ -33,9 +34,12 @@ def beginning(text: str) -> str | None:
         if not (word or opened or closed or "." in number):
             return None
         shape = "{decimal}" if "." in number and not set(number) & set("-/–") else _DIGITS.sub("{arabic}", number)
+        if len(word) == 2 and word[1] == ".":  # `A.1.2` of an annex
+            word = "{ALPHA}."
     else:
         kind = next((kind for kind, form in _LETTERS if form.match(number)), None)
-        if kind is None or not closed or (not opened and closed == "." and word):
+        named = word[:1].isupper() and number.isupper() and number != "I"
+        if kind is None or not (closed or named) or (not opened and closed == "." and word):
             return None
         shape = f"{{{kind}}}"
     return f"{word}{opened}{shape}{closed}"
