@@ -20,6 +20,7 @@ def values(text: str, *languages: str) -> list[str]:
         "in particular Article 35 thereof",
         "in particular Articles 16, 47 and 50 thereof",
         "Section 4 from RFC 2252",
+        "listed in Annex I to the TFEU",
         "section 11(3) (powers of entry) of the 1965 Act",
         "section 4 (execution of declaration (general)) of the 1981 Act",
         "Article 6(1), points (b) and (f) of that Regulation",

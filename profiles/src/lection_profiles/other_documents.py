@@ -20,7 +20,7 @@ _ENGLISH = (
     r",? of (?:the |that |an? |any |such |said |each |another |those )?[A-Z0-9\[“\"‘]|"
     r",? of (?:that|such|said|an?|any|each|another|those)\b| (?:of|to|in),| there(?:of|to)\b|"
     rf",? of (?:[\w’'()/&-]{{1,30}},? ){{0,7}}(?:{_LAWS}|{_SMALL_LAWS})|"
-    rf",? (?:to|in|under) (?:the |that |an? )?(?:{_TITLE}){{0,9}}{_LAWS}|"
+    rf",? (?:to|in|under) (?:the |that |an? )?(?:{_TITLE}){{0,9}}(?:{_LAWS}|(?:TFEU|TEU|GDPR|ECHR)\b)|"
     rf",? from (?:the )?(?:RFC|\[[A-Z]|(?:{_TITLE}){{0,9}}{_LAWS})|"
     r",? \(?(?:[Tt]itle \d{1,2}, )?(?:United States Code|UNITED STATES CODE|Code of Federal|U\.S\.C|USC|C\.F\.R|CFR|"
     rf"TFEU|TEU|GDPR|UK GDPR|ECHR)\b| {_NO_NAME}[A-Z]\w{{0,10}}[A-Z]\w{{0,10}}\b|(?:,? )?\[[A-Z]"
@@ -50,11 +50,11 @@ _BEFORE = re.compile(
 _STANDARD = re.compile(r"(?<![\w-])(?P<series>[A-Z]{2,8}|(?:[A-Z]\.){2,6})[ -]\d[\w.-]{0,12}\Z")
 _LISTS = re.compile(
     r"\b[Ff]ollowing (?:provisions|sections|articles|regulations|rules|paragraphs|enactments) (?:of|in|to) "
-    rf"(?!this |these )[^;]{{0,250}}?(?<!this )(?:{_LAWS}|GDPR)[^;]{{0,250}}[:—–-]\Z|"
+    rf"(?!this |these )[^;]{{0,250}}?(?<!this )(?:{_LAWS}|GDPR)|"
     r"\b[Ff]olgenden? (?:Bestimmungen|Vorschriften|Artikel|Paragraphen) (?:des|der) (?!vorliegenden)"
-    r"[^;]{0,250}?(?:[Gg]esetz|[Oo]rdnung|rechts\b)[^;]{0,250}:\Z|"
+    r"[^;]{0,250}?(?:[Gg]esetz|[Oo]rdnung|rechts\b)|"
     r"\b(?:dispositions|articles) suivante?s (?:de la |du |de l[’'])(?!présente? )"
-    r"[^;]{0,250}?(?:[Ll]oi|[Cc]ode|[Dd]écret|[Rr]èglement)\b[^;]{0,250}:\Z"
+    r"[^;]{0,250}?(?:[Ll]oi|[Cc]ode|[Dd]écret|[Rr]èglement)\b"
 )
 
 
@@ -94,4 +94,6 @@ def lists_provisions(text: str) -> bool:
     """Tell whether a text ends by introducing a list of provisions of another document."""
     if text[-1:] not in (":", "—", "–", "-") or not ("ollow" in text or "olgende" in text or "suivante" in text):
         return False
-    return _LISTS.search(text[-700:]) is not None
+    end = text[-600:]
+    found = _LISTS.search(end)
+    return found is not None and ";" not in end[found.end() :]
