@@ -71,6 +71,8 @@ class _Inline:
         """Where the last mark was closed, and which: an equal one there would make one mark of both."""
         self._open: list[tuple[int, str, int]] = []
         """The ends of the spans that are open, what closes them, and where they began."""
+        self._emphases = 0
+        """How many of them are emphasis, marked by an asterisk."""
 
     def parts(self) -> Iterator[str]:
         """Yield the pieces of the finished line."""
@@ -99,7 +101,7 @@ class _Inline:
 
     def _is_nested(self, kind: str) -> bool:
         """Tell whether a span is emphasis in emphasis, which is marked by the other sign."""
-        return kind == "emphasis" and any(closing == _PAIRED[kind] for _, closing, _ in self._open)
+        return kind == "emphasis" and self._emphases > 0
 
     def _begin(self, kind: str, start: int, end: int, value: str | None) -> Iterator[str]:
         if kind == "note_reference":
@@ -116,6 +118,7 @@ class _Inline:
             opening, closing = self._marks(kind, start, end, value or "")
             yield opening
             self._open.append((end, closing, start))
+            self._emphases += closing == _PAIRED["emphasis"]
 
     def _marks(self, kind: str, start: int, end: int, value: str) -> tuple[str, str]:
         """Return what opens and what closes a span."""
@@ -127,6 +130,7 @@ class _Inline:
     def _close(self, offset: int) -> Iterator[str]:
         while self._open and self._open[-1][0] <= offset:
             end, mark, _ = self._open.pop()
+            self._emphases -= mark == _PAIRED["emphasis"]
             yield from self._up_to(end)
             yield mark
             self._closed = (end, mark)
