@@ -225,6 +225,12 @@ def test_quoted_text_has_its_own_stack() -> None:
     assert blocks[1].matched_by == "text:quote"
 
 
+def test_a_title_behind_contents_with_page_numbers_is_none_of_its_entries() -> None:
+    entries = "ARTICLE I TERMS 1\nSection 1.1 Fees 2\nSchedules\nSection 1.2 Costs 3\nARTICLE II TERM 4"
+    text = f"CONTENTS\n\n{entries}\n\nTHE AGREEMENT\n\n{WIDE}.\n\nARTICLE I TERMS\n\nSection 1.1 Fees. x."
+    assert [block.text for block in read(text) if block.role == "toc"] == [f"CONTENTS {' '.join(entries.split())}"]
+
+
 def test_contents_open_no_sections() -> None:
     text = "CONTENTS\n\n1. Fees .......... 2\n\n2. Term .......... 3\n\n1. Fees\n\nx.\n\n2. Term\n\ny."
     blocks = read(text)

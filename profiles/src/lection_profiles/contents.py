@@ -76,6 +76,10 @@ def entry_key(text: str) -> str:
     return _LETTERS.sub("", text[: match.start()] if match else text).casefold()
 
 
+_PAGED = 3
+"""From so many entries on with a page number each, what stands apart without one is none."""
+
+
 class Contents:
     """A table of contents being read: it goes on until its first entries come again as headings, or prose begins."""
 
@@ -83,6 +87,8 @@ class Contents:
         self._width = width
         self._keys: list[str] = []
         self._leaders = self._labelled = False
+        self._pages = 0
+        """How many entries with a label end in a page number; -1 where one does not."""
         self._bare = ""
         self.count = 0
 
@@ -91,10 +97,13 @@ class Contents:
         text = line.text
         if len(text) > _MAX_ENTRY or self._comes_again(line):
             return False
-        leader = has_leader(line)
+        leader, paged = has_leader(line), _PAGE.search(text) is not None
+        if self._pages >= _PAGED and line.blank and not (labelled or paged):
+            following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
+            return following is not None and _PAGE.search(following.text) is not None and self._add(text, labelled)
         if self._leaders and not leader and self.count:
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
-            if following is None or not (has_leader(following) or _PAGE.search(text)):
+            if following is None or not (has_leader(following) or paged):
                 return False
         elif (
             not leader
@@ -105,6 +114,11 @@ class Contents:
         ):
             return False
         self._leaders = self._leaders or leader
+        if labelled and self._pages >= 0:
+            self._pages = self._pages + 1 if paged else -1
+        return self._add(text, labelled)
+
+    def _add(self, text: str, labelled: bool) -> bool:
         self.count += 1
         self._remember(text, labelled)
         return True
