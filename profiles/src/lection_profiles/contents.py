@@ -16,6 +16,8 @@ _TITLE = re.compile(
     r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?\Z",
     re.IGNORECASE,
 )
+_NO_TITLE = frozenset("(0123456789")
+"""What no title begins with, and most short lines do."""
 _ANNOUNCED = re.compile(
     r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|"
     r"table of (?:contents|sections)\.?[^.]{0,60}[:—]\Z",
@@ -37,7 +39,7 @@ _BARE_LABEL = 12
 
 def is_title(text: str) -> bool:
     """Tell whether a line is the title of a table of contents."""
-    return len(text) < 60 and _TITLE.match(text) is not None
+    return len(text) < 60 and text[:1] not in _NO_TITLE and _TITLE.match(text) is not None
 
 
 def is_certain_title(text: str) -> bool:

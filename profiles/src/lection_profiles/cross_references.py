@@ -54,6 +54,8 @@ class CrossReferences:
     def __init__(self, languages: Sequence[str]) -> None:
         known = known_languages(languages)
         self._units = unit_words(known)
+        self._last = frozenset(word[-1] for word in self._units)
+        """What the words for units end with."""
         self._reader = ReferenceReader(known, self._units)
         letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(known) else ""
         codes = r"|[LRD]\. ?\d" if "fr" in known else ""
@@ -128,7 +130,7 @@ class CrossReferences:
         word = window[window.rfind(" ") + 1 :]
         known = self._units.get(word.lower())
         if known is None:
-            if word.isalpha() or not word:
+            if word.isalpha() or not word or word[-1].lower() not in self._last:
                 return None
             word = _WORD_AFTER.split(word)[-1]
             known = self._units.get(word.lower())

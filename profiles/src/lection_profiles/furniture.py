@@ -34,7 +34,7 @@ def page_number(text: str) -> tuple[str, int] | None:
     """Read a line as one that carries a page number: what stays the same from page to page, and the number."""
     if len(text) > 110 or not (text[-1] in _ENDS or text[0] in _DIGITS):
         return None
-    alone = _ALONE.match(text)
+    alone = _ALONE.match(text) if text[-1] in _ENDS else None
     if alone is not None:
         return text[: alone.start(1)] + "#" + re.sub(r"\d+", "#", text[alone.end(1) :]), int(alone[1])
     behind = _BEHIND.match(text) if text[-1] in _DIGITS or text[-1] == "]" else None

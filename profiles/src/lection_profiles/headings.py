@@ -34,11 +34,11 @@ def _holds(compiled: CompiledHeading, line: HeadingLine) -> bool:
         or (rule.underlined is not None and rule.underlined != line.underlined)
     ):
         return False
+    if rule.all_caps is not None and rule.all_caps != all_caps(text):
+        return False
     if rule.max_words is not None and has_more_words(text, rule.max_words):
         return False
     if rule.no_terminal_punctuation is not None and rule.no_terminal_punctuation != ends_openly(text):
-        return False
-    if rule.all_caps is not None and rule.all_caps != all_caps(text):
         return False
     if rule.title_case is not None and rule.title_case != title_case(text):
         return False

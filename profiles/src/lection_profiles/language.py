@@ -34,6 +34,18 @@ _SAMPLE = 20_000
 def likely_languages(text: str) -> frozenset[str]:
     """Give the languages the beginning of a text may be in, as language tags; none where nothing tells."""
     text = text[:_SAMPLE]
+    if not text.isascii() and (scripts := _by_script(text)):
+        return scripts
+    words = Counter(_WORD.findall(text.lower()))
+    counts = {language: sum(words[word] for word in known) for language, known in _SETS.items()}
+    most = max(counts.values())
+    if most < 5:
+        return frozenset()
+    return frozenset(language for language, count in counts.items() if count >= 0.7 * most)
+
+
+def _by_script(text: str) -> frozenset[str]:
+    """Give the languages of the script a text is mostly in, none for Latin and scripts not known here."""
     if len(_KANA.findall(text)) * 50 > len(text):
         return frozenset({"ja"})
     if len(_HAN.findall(text)) * 10 > len(text):
@@ -42,9 +54,4 @@ def likely_languages(text: str) -> frozenset[str]:
         return frozenset({"ar"})
     if len(_CYRILLIC.findall(text)) * 4 > len(text):
         return frozenset({"ru"})
-    words = Counter(_WORD.findall(text.lower()))
-    counts = {language: sum(words[word] for word in known) for language, known in _SETS.items()}
-    most = max(counts.values())
-    if most < 5:
-        return frozenset()
-    return frozenset(language for language, count in counts.items() if count >= 0.7 * most)
+    return frozenset()
