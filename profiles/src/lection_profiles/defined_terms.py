@@ -12,7 +12,7 @@ from lection_profiles.marks import Mark
 
 QUOTED = r"(?:“[^“”\"\n]{1,80}”|\"[^\"“”\n]{1,80}\"|„[^„“”\n]{1,80}[“”]|«[^«»\n]{1,80}»|‘[^‘’\n]{1,80}’)"
 _QUOTED = re.compile(QUOTED)
-_OPENING = tuple(map(re.compile, '“"„«‘'))
+_OPENING = '“"„«‘'
 _VERB = (
     r"(?:means?|shall mean|will mean|(?:has|have|shall have|will have) the (?:same )?meanings?|includes?|"
     r"(?:is|are) defined|refers? to|bedeute[tn]|bezeichne[tn]|désigne(?:nt)?|s[’']entend(?:ent)?|"
@@ -74,11 +74,18 @@ class DefinedTerms:
 def _quotations(text: str) -> Iterator[re.Match[str]]:
     """Yield what stands in quotation marks, looked for one by one, which is much faster than for all at once."""
     end = 0
-    for start in sorted(opening.start() for mark in _OPENING for opening in mark.finditer(text)):
+    for start in sorted(place for mark in _OPENING for place in _places(text, mark)):
         match = _QUOTED.match(text, start) if start >= end else None
         if match is not None:
             end = match.end()
             yield match
+
+
+def _places(text: str, mark: str) -> Iterator[int]:
+    place = text.find(mark)
+    while place >= 0:
+        yield place
+        place = text.find(mark, place + 1)
 
 
 def _is_defined(text: str, start: int, end: int, base: int) -> bool:
