@@ -125,6 +125,19 @@ def test_standard_input_is_a_hyphen() -> None:
     assert json.loads(result.stdout)["source"]["name"] == "standard input"
 
 
+def test_a_stream_that_turns_out_to_be_of_another_encoding_is_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "late.txt"
+    path.write_bytes(b"All of this is plain.\n\n" * 3000 + "Größe".encode("cp1252"))
+    result = run("read", str(path), "-f", "jsonl")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        f"lection: {path}: 1 place: bytes that utf-8 cannot decode are replaced by U+FFFD; "
+        "name the right encoding with --encoding\n"
+    )
+    assert run("read", str(path), "-f", "jsonl", "--errors", "replace").stderr == ""
+    assert run("read", str(path), "-f", "json").stderr == ""
+
+
 def test_standard_input_that_is_no_text_is_named_once() -> None:
     result = run("read", "-", stdin=b"\x89PNG\r\n\x1a\n\0\0\xff")
     assert result.stderr.startswith("lection: standard input: no installed reader takes this format")

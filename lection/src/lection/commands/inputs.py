@@ -29,6 +29,7 @@ __all__ = [
     "start_reading",
     "tell_failures",
     "tell_idle_profile",
+    "tell_undecodable",
     "tell_unknown_ending",
     "wish_options",
 ]
@@ -183,6 +184,16 @@ def tell_unknown_ending(reading: Reading, wish: Wish) -> None:
     if not plugin.manifest.extension_of(name):
         sentence = f"no installed reader takes {ending}, so it is read as plain text; --reader names another"
         click.echo(visible(f"lection: {name}: {sentence}"), err=True)
+
+
+def tell_undecodable(reading: Reading, wish: Wish) -> None:
+    """Say on standard error that a stream, whose encoding its beginning settled, held bytes that do not fit it."""
+    if wish.errors == "replace":
+        return
+    for notice in reading.source.dropped:
+        if notice.kind == "undecodable":
+            places = f"{notice.count} place" + "s" * (notice.count != 1)
+            click.echo(visible(f"lection: {reading.source.name}: {places}: {notice.reason} with --encoding"), err=True)
 
 
 def tell_failures(library: Library) -> None:

@@ -15,6 +15,7 @@ from lection.commands.inputs import (
     start_reading,
     tell_failures,
     tell_idle_profile,
+    tell_undecodable,
     tell_unknown_ending,
     wish_options,
 )
@@ -154,6 +155,7 @@ def _read_one(name: str, wish: Wish, library: Library, sink: Sink, whole: bool) 
     tell_unknown_ending(reading, wish)
     if isinstance(sink, JsonLinesSink) and not whole:
         sink.write_lines(reading.to_jsonl())
+        tell_undecodable(reading, wish)
     else:
         sink.write(read_with_progress(reading))
     tell_failures(library)
