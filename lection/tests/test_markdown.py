@@ -45,6 +45,19 @@ def test_sections_items_and_continuations_keep_their_labels_and_places() -> None
     ]
 
 
+def test_the_point_behind_a_label_comes_from_the_text() -> None:
+    text = "A. Definitions\n\nArticle 2: Term\n\n(a) pay;\n"
+    blocks = [
+        _block("section", 1, "Definitions", "A", source=(0, 14)),
+        _block("section", 1, "Term", "Article 2", source=(16, 31)),
+        _block("item", 2, "pay;", "(a)", source=(33, 41)),
+    ]
+    tree = BlockTree(blocks=[Block(kind="document", depth=0), *blocks], source=Source.from_text(text))
+    assert [line for line in render_markdown(tree) if line] == ["# A. Definitions", "# Article 2: Term", "- (a) pay;"]
+    loaded = BlockTree.from_json(tree.to_json())
+    assert [line for line in render_markdown(loaded) if line] == ["# A Definitions", "# Article 2 Term", "- (a) pay;"]
+
+
 def test_labels_markdown_counts_by_are_its_markers() -> None:
     assert _rendered(_block("item", 1, "one", "1"), _block("item", 1, "two", "2"), _block("item", 1, "x", "3)")) == [
         "1. one",

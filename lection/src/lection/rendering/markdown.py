@@ -23,6 +23,9 @@ _TITLE_LEVELS: Final = 6
 _MARKER = re.compile(r"\d{1,9}[.)]?")
 _TOML = re.compile(r"\s*(?:\[|[\w.\"'-]+\s*=)")
 _BREAK = re.compile(r"[> ]*(?:- *){3,}")
+_MOST_MARKUP: Final = 12
+"""How far behind its beginning a block's label may stand: number signs, asterisks and quotation marks come before it."""
+_POINTS = re.compile(r"\\?([.:]+)")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -30,10 +33,11 @@ def render_markdown(tree: BlockTree) -> Iterator[str]:
     """Yield the lines of a tree as markdown, without line ends.
 
     A section is a heading of its level (below the sixth, a paragraph in bold), a labelled or bulleted item a list item
-    whose label stands before its text, a table a pipe table, code a fence. Text is escaped so that it stays text.
-    Roles, attributes and spans without a markdown form are not written. Takes time in proportion to the tree.
+    whose label stands before its text (with the point behind it where the tree has its text), a table a pipe table, code
+    a fence. Text is escaped so that it stays text. Roles, attributes and spans without a markdown form are not written.
+    Takes time in proportion to the tree.
     """
-    writer = _Writer()
+    writer = _Writer(_text_of(tree))
     inside_table = 0
     for node in tree.nodes():
         if node.index < inside_table or node.block.kind == "document":
@@ -42,6 +46,14 @@ def render_markdown(tree: BlockTree) -> Iterator[str]:
             inside_table = tree.navigation.ends[node.index]
         yield from writer.write(node)
     yield from writer.end()
+
+
+def _text_of(tree: BlockTree) -> str:
+    """Return the text that is attached to a tree, an empty one where none is."""
+    try:
+        return tree.text
+    except LookupError:
+        return ""
 
 
 class _Around(NamedTuple):
@@ -54,7 +66,8 @@ class _Around(NamedTuple):
 class _Writer:
     """Writes one block after another, each inside the lists, quotes and notes that are open around it."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
+        self._text = text
         self._open: list[_Around] = []
         self._waiting: _Around | None = None
         self._before: Block | None = None
@@ -77,7 +90,11 @@ class _Writer:
             first += marker
             prefix += indent if len(prefix) < _MOST_PREFIX else ""
             self._open.append(_Around(block.depth, prefix))
-        lines = _heading(block, self._heading_level(block.depth)) if block.kind == "section" else _content(node, prefix)
+        label = inline(self._as_written(block))
+        if block.kind == "section":
+            lines = _heading(block, label, self._heading_level(block.depth))
+        else:
+            lines = _content(node, label, prefix)
         if lines:
             # A box at the end of a line is none without the space behind it.
             verbatim = block.kind == "code" or "checked" in block.attrs
@@ -86,6 +103,16 @@ class _Writer:
         elif marker:
             # Nothing of its own: its first child goes onto the line of its marker.
             self._waiting = _Around(block.depth, first)
+
+    def _as_written(self, block: Block) -> str:
+        """Return a block's label with the points behind it, where the text is there to tell them; labels lack them."""
+        label = block.label or ""
+        if not label or not self._text or block.source is None:
+            return label
+        start, end = block.source
+        place = self._text.find(label, start, min(end, start + len(label) + _MOST_MARKUP))
+        behind = _POINTS.match(self._text, place + len(label), end) if place >= 0 else None
+        return label + behind[1] if behind else label
 
     def end(self) -> Iterator[str]:
         """Yield what still waits."""
@@ -141,7 +168,7 @@ def _is_marker(block: Block) -> bool:
     return block.label is not None and block.label.isascii() and _MARKER.fullmatch(block.label) is not None
 
 
-def _content(node: Node, indent: str) -> list[str]:
+def _content(node: Node, label: str, indent: str) -> list[str]:
     """Return the lines of a block's own content; `indent` is what its further lines will be given."""
     block = node.block
     if block.kind == "code":
@@ -152,20 +179,20 @@ def _content(node: Node, indent: str) -> list[str]:
         return [f"[!{block.attrs['alert']}]"]
     if block.attrs.get("checked") is not None:
         return [f"[{'x' if block.attrs['checked'] else ' '}] {inline(block.text, block.spans, indent)}"]
-    text = _worded(block, indent)
+    text = _worded(block, label, indent)
     return [escape_start(text)] if text else []
 
 
-def _worded(block: Block, indent: str) -> str:
+def _worded(block: Block, label: str, indent: str) -> str:
     """Return label and text; a label that stands in the marker is not written again."""
     in_marker = block.kind == "note" or (block.kind == "item" and _is_marker(block))
-    label = "" if in_marker or not block.label else inline(block.label)
-    return " ".join(part for part in (label, inline(block.text, block.spans, indent)) if part)
+    said = inline(block.text, block.spans, indent)
+    return " ".join(part for part in ("" if in_marker else label, said) if part)
 
 
-def _heading(block: Block, level: int) -> list[str]:
+def _heading(block: Block, label: str, level: int) -> list[str]:
     said = inline(block.text, block.spans, None)
-    text = " ".join(part for part in (inline(block.label or ""), said) if part)
+    text = " ".join(part for part in (label, said) if part)
     if level > _TITLE_LEVELS:
         return [f"**{text}**"] if text else []
     # A closing run of # would be taken for part of the markup.
