@@ -148,7 +148,7 @@ def _worth(scheme: Scheme, start: Start, last: dict[LabelRule, Number]) -> float
     line = start.line
     _, found = scheme.labels.at_start(line.text)
     if not found:
-        return _heading_worth(scheme, line, following) if len(line.text) < _SHORT else 0.0
+        return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
     readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
     if not readings and found and found[0].rule.bullet:
         return 0.0 if found[0].label in DASHES else _BULLET
