@@ -147,6 +147,19 @@ def test_a_note_in_brackets_ends_a_unit_of_dense_text() -> None:
     assert [label for _, label in outline(text, US) if label] == ["§ 1.1", "§ 1.4"]
 
 
+def test_a_title_in_brackets_is_all_there_is_on_the_line_of_a_label() -> None:
+    cjk = load_profile("cjk_legislation")
+    blocks = read("第1条（目的）\n本契約は業務を定める。\n\n第2条（料金）\n１　甲は払う\n２　乙は受ける。\n", cjk)
+    assert [(block.label, block.text) for block in blocks] == [
+        ("第1条", "（目的）"),
+        (None, "本契約は業務を定める。"),
+        ("第2条", "（料金）"),
+        ("１", "甲は払う"),
+        ("２", "乙は受ける。"),
+    ]
+    assert [block.depth for block in blocks] == [1, 2, 1, 2, 2]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]

@@ -123,7 +123,7 @@ def believable(
     if blank and form < _SET_APART and not (rule.wordy or rule.bare) and ended(before):
         form = _SET_APART
     score += form
-    if rest.startswith("　") and rule.wordy:
+    if rest.startswith("　"):  # hardly ever behind a number of running text
         score += 2.5
     if confirmed:
         score += 1.0

@@ -37,6 +37,7 @@ from lection_profiles.wording import defines, ends_openly, is_short_title, looks
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
+_TITLE_IN_BRACKETS = re.compile(r"\s*[(（【][^()（）【】]{1,60}[)）】]\s*")
 _OPENING = frozenset('“„«"‘')
 
 
@@ -133,8 +134,10 @@ class Recogniser:
         text = line.text
         if text[0] in _OPENING or not text[0].isalnum():
             return False
-        if not progress.layout.dense or unit.is_bare:
+        if unit.is_bare:
             return True
+        if not progress.layout.dense:
+            return not self._is_titled(unit)
         return text[0].islower() or not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
 
     def _take_text(self, line: Line) -> Sequence[Block | Dropped]:
@@ -194,7 +197,7 @@ class Recogniser:
             if line.text[0].islower():
                 return False
             return ended(unit.last) or (layout.dense and not unit.segments and self._is_heading(unit, line))
-        if line.blank:
+        if line.blank or self._is_titled(unit):
             return True
         if not layout.dense or line.text[0].islower() or self._judge.is_amid_entries(line):
             return False
@@ -203,6 +206,15 @@ class Recogniser:
         if not layout.stops_early(unit.lines[-1], line.text) and not self._heads_text(line):
             return False
         return ended(unit.last) or (self._is_heading(unit, line) and not line.text[0].isdigit())
+
+    @staticmethod
+    def _is_titled(unit: Unit) -> bool:
+        """Tell whether nothing but a title in brackets stands behind a label (`第1条（目的）`): the text follows it."""
+        if not unit.segments or len(unit.lines) > 1:
+            return False
+        segment = unit.segments[-1]
+        behind = unit.lines[0].text[segment.end :]
+        return segment.placement.reading.rule.wordy and _TITLE_IN_BRACKETS.fullmatch(behind) is not None
 
     def _heads_text(self, line: Line) -> bool:
         """Tell whether a line looks like the heading of the labelled line, or of the text, behind it."""
