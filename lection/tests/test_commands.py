@@ -106,7 +106,7 @@ def test_json_lines_of_the_whole_have_what_the_tree_has(contract: Path) -> None:
 
 def test_markdown_and_a_page_are_written_too(contract: Path) -> None:
     assert run("read", "contract.txt", "-f", "markdown", "-p", "contract").stdout.startswith(
-        "# 1 Fees\n\n- 1.1 The Buyer"
+        "# 1. Fees\n\n- 1.1 The Buyer"
     )
     assert run("read", "contract.txt", "-f", "html").stdout.startswith("<!doctype html>")
 

@@ -24,7 +24,7 @@ _MARKER = re.compile(r"\d{1,9}[.)]?")
 _TOML = re.compile(r"\s*(?:\[|[\w.\"'-]+\s*=)")
 _BREAK = re.compile(r"[> ]*(?:- *){3,}")
 _MOST_MARKUP: Final = 12
-"""How far behind its beginning a block's label may stand: number signs, asterisks and quotation marks come before it."""
+"""How far behind its beginning a block's label may stand: number signs, asterisks and the like come before it."""
 _POINTS = re.compile(r"\\?([.:]+)")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -33,7 +33,7 @@ def render_markdown(tree: BlockTree) -> Iterator[str]:
     """Yield the lines of a tree as markdown, without line ends.
 
     A section is a heading of its level (below the sixth, a paragraph in bold), a labelled or bulleted item a list item
-    whose label stands before its text (with the point behind it where the tree has its text), a table a pipe table, code
+    whose label stands before its text, with the point behind it where the tree has its text, a table a pipe table, code
     a fence. Text is escaped so that it stays text. Roles, attributes and spans without a markdown form are not written.
     Takes time in proportion to the tree.
     """
