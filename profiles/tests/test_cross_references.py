@@ -196,3 +196,33 @@ def test_spans_are_apart_and_inside_the_text(words: list[str]) -> None:
 def test_bracket_around_a_letter_is_not_the_letters() -> None:
     assert found("(nach Buchstabe a)", "de") == [("Buchstabe a", "?pending: letter (a)")]
     assert found("la lettre a) et", "fr") == [("lettre a)", "?pending: letter (a)")]
+
+
+PIECES = [
+    " ",
+    " ",
+    " ",
+    "section",
+    "Sätze",
+    "Part",
+    "alinéa",
+    "4",
+    "(a)",
+    "I",
+    "s",
+    "é",
+    "(",
+    "\n",
+    "L. 1",
+    ",",
+    "of",
+    "_",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))
+def test_a_sign_elsewhere_changes_no_reference(text: str) -> None:
+    """Texts with a `§` are searched in another way, which looks at every number."""
+    references = CrossReferences(("en", "de", "fr"))
+    beside_a_sign = [mark for mark in references.marks(Joined([text, "§"]), ()) if mark[0] == 0]
+    assert list(references.marks(Joined([text]), ())) == beside_a_sign

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from lection_core import Block
 
@@ -11,6 +12,7 @@ from lection_profiles.coordination import coordinated
 from lection_profiles.han_references import han_references
 from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
+from lection_profiles.matcher import Matcher, compile_re2
 from lection_profiles.reference_items import read_item
 from lection_profiles.reference_reader import PENDING, Found, ReferenceReader
 from lection_profiles.reference_units import UnitWord, known_languages, unit_words
@@ -57,11 +59,10 @@ class CrossReferences:
         self._last = frozenset(word[-1] for word in self._units)
         """What the words for units end with."""
         self._reader = ReferenceReader(known, self._units)
-        letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(known) else ""
-        codes = r"|[LRD]\. ?\d" if "fr" in known else ""
-        number = rf"(?=[\d(]|[A-Z]\b|[IVXLC]+\b{letters}{codes})"
-        self._gap = re.compile(f" {number}")
-        self._sign = re.compile(f"§§? ?{number}")
+        number = _number(known)
+        self._gap = re.compile(f" (?={number})")
+        self._sign = re.compile(f"§§? ?(?={number})")
+        self._finder = _finder(known)
         self._this = "en" in known
         self._number_first = any(tag.lower().startswith(("sv", "fi")) for tag in languages)
         self._han = any(tag.lower().startswith(("zh", "ja")) for tag in languages)
@@ -69,7 +70,7 @@ class CrossReferences:
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each reference."""
         text = batch.plain
-        for begin, end, value in coordinated(text, self._groups(text)):
+        for begin, end, value in coordinated(text, self._groups(batch)):
             index, base = batch.place(begin)
             if begin == base and blocks and blocks[index].kind == "section":
                 continue  # `Section 5 Payment`: the heading's own number, where no pattern made it its label.
@@ -80,10 +81,10 @@ class CrossReferences:
             index, base = batch.place(start)
             yield index, start - base, end - base, value
 
-    def _groups(self, text: str) -> Iterator[list[Found]]:
-        """Yield the references of a text, those after one word together."""
-        done = 0
-        for match in self._candidates(text):
+    def _groups(self, batch: Joined) -> Iterator[list[Found]]:
+        """Yield the references of some texts, those after one word together."""
+        text, done = batch.plain, 0
+        for match in self._candidates(batch):
             if match.start() < done:
                 continue
             named = self._unit_before(text, match.start(), match[0])
@@ -95,12 +96,16 @@ class CrossReferences:
                 done = found[-1][1]
                 yield found
 
-    def _candidates(self, text: str) -> Iterator[re.Match[str]]:
+    def _candidates(self, batch: Joined) -> Iterator[re.Match[str]]:
         """Yield what stands right before a number: a space, or a sign with the space behind it."""
-        # A pattern that begins with one certain character is found much faster than one for both.
+        text = batch.plain
         if "§" not in text:
-            yield from self._gap.finditer(text)
+            for found in self._finder.finditer(batch.plain_encoded):
+                match = self._gap.match(text, text.find(" ", found.start()))
+                if match is not None:
+                    yield match
             return
+        # A pattern that begins with one certain character is found much faster than one for both.
         end = 0
         for match in sorted((*self._gap.finditer(text), *self._sign.finditer(text)), key=re.Match.start):
             if match.start() >= end:
@@ -137,6 +142,22 @@ class CrossReferences:
             if known is None or word[0] == "§":
                 return None
         return position - len(word), word, known
+
+
+def _number(languages: Sequence[str]) -> str:
+    """An expression for what the number of a unit begins with."""
+    letters = r"|[a-z](?:\)|\b)" if {"de", "fr"} & set(languages) else ""
+    codes = r"|[LRD]\. ?\d" if "fr" in languages else ""
+    return rf"[\d(]|[A-Z]\b|[IVXLC]+\b{letters}{codes}"
+
+
+@lru_cache(maxsize=16)
+def _finder(languages: tuple[str, ...]) -> Matcher:
+    """An expression for the word of a unit before a number; it may find a word where none is, but misses none."""
+    words = "|".join(re.escape(word) for word in sorted(unit_words(languages)) if "§" not in word)
+    # The matcher's own `\d` and `\b` know nothing but ASCII.
+    number = _number(languages).replace(r"\d", r"\p{Nd}").replace(r"\b", r"(?:[^\p{L}\p{N}_]|$)")
+    return compile_re2(rf"\b(?i:{words}) (?:{number})")
 
 
 def _these(text: str, batch: Joined) -> Iterator[Mark]:
