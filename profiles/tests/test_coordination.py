@@ -64,7 +64,7 @@ def test_other_reference_before_one_that_leads_elsewhere_stays(text: str, first:
     st.lists(st.sampled_from(["section 4", "section 5 of the 2018 Act", "Part 2", "(a)", "and", ",", "or"]), max_size=9)
 )
 def test_no_reference_is_lost_or_moved(words: list[str]) -> None:
-    text = " ".join(words)
-    groups = list(CrossReferences(("en",))._groups(text))
-    spans = [(start, end) for start, end, _ in coordinated(text, groups)]
+    batch = Joined([" ".join(words)])
+    groups = list(CrossReferences(("en",))._groups(batch))
+    spans = [(start, end) for start, end, _ in coordinated(batch.plain, groups)]
     assert spans == [(start, end) for group in groups for start, end, _ in group]

@@ -46,25 +46,27 @@ class Closer:
             return ()
         if progress.quotations:
             progress.quotations[-1].pass_over(unit.lines)
-        blocks = self._blocks(unit, following)
-        progress.complete = self._is_complete(unit, following)
+        if unit.segments and unit.table is None and unit.form == "text":
+            blocks = self._labelled(unit, following)
+        else:
+            blocks = self._unlabelled_blocks(unit, following)
+        if progress.layout.dense:
+            progress.complete = self._is_complete(unit, following)
         return blocks
 
     def _is_complete(self, unit: Unit, following: Line | None) -> bool:
-        """Tell whether a unit has come to its end, which only a text without blank lines has to be asked."""
+        """Tell whether a unit of a text without blank lines has come to its end."""
         progress = self._progress
-        if not progress.layout.dense or following is None or unit.form != "text" or ends_sentence(unit.last):
+        if following is None or unit.form != "text" or ends_sentence(unit.last):
             return True
         if unit.segments or are_entries(unit):
             return ends_openly(unit.last) and progress.layout.turns(unit.lines[-1], following)
         return self._stands_alone(unit, following)
 
-    def _blocks(self, unit: Unit, following: Line | None) -> Sequence[Block]:
+    def _unlabelled_blocks(self, unit: Unit, following: Line | None) -> Sequence[Block]:
         if unit.table is not None:
             return tuple(self._tabulated(unit, unit.table, following))
-        if unit.form != "text":
-            return (self._formed(unit, following),)
-        return self._labelled(unit, following) if unit.segments else (self._unlabelled(unit, following),)
+        return (self._unlabelled(unit, following) if unit.form == "text" else self._formed(unit, following),)
 
     def _labelled(self, unit: Unit, following: Line | None) -> Sequence[Block]:
         progress, segment = self._progress, unit.segments[-1]

@@ -47,7 +47,7 @@ class Judge:
         if not readings:
             return None
         progress, text = self._progress, line.text
-        if self.is_amid_entries(line):
+        if readings[0].rule.bullet and self.is_amid_entries(line):
             return None
         behind = text[readings[0].end :]
         situation = self._situation(line, behind.lstrip())

@@ -64,11 +64,12 @@ class Outline:
     def _continued(self, reading: Reading, situation: Situation) -> Placement | None:
         """The place where the number goes on a run: an open one, rather further in, else an interrupted one."""
         rule, number, penalty = reading.rule, reading.number, 0.0
+        shares = _may_share(rule)
         best: Placement | None = None
         for index in range(len(self.stack) - 1, -1, -1):
             entry = self.stack[index]
             other = entry.rule
-            if other is not rule and (other is None or not _shares(rule, other)):
+            if other is not rule and (not shares or other is None or not other.numeric):
                 continue
             sequence = _sequence(entry.number, number)
             if sequence is None:
@@ -334,9 +335,9 @@ class Outline:
             self.stack[-1].closed = True
 
 
-def _shares(rule: LabelRule, other: LabelRule) -> bool:
+def _may_share(rule: LabelRule) -> bool:
     """Tell whether a pattern may go on a run of another: `2` after `1.`, unless only certain parents may hold it."""
-    return rule.numeric and other.numeric and rule.inside is None
+    return rule.numeric and rule.inside is None
 
 
 def _score(placement: Placement) -> float:

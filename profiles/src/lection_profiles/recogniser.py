@@ -134,10 +134,10 @@ class Recogniser:
         text = line.text
         if text[0] in _OPENING or not text[0].isalnum():
             return False
+        if not progress.layout.dense:
+            return len(unit.lines) > 1 or not self._is_titled(unit)
         if unit.is_bare:
             return True
-        if not progress.layout.dense:
-            return not self._is_titled(unit)
         return text[0].islower() or not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
 
     def _take_text(self, line: Line) -> Sequence[Block | Dropped]:
