@@ -75,6 +75,12 @@ def test_what_is_short_for_another_reason_is_no_heading(lines: list[str]) -> Non
     assert headings([*lines, *TEXT]) == []
 
 
+def test_text_behind_a_heading_may_begin_with_a_number() -> None:
+    digits = wrap(f"37letters writes to you. {PROSE}", WIDTH)
+    assert headings(["Your Rights", *digits]) == ["Your Rights"]
+    assert headings(["We ask this under the rules of the Royal Mail as set out by", "Part", *digits]) == []
+
+
 def test_a_line_that_goes_on_is_no_heading() -> None:
     assert headings(["Our Letters", "are kept for as long as the law asks.", *TEXT]) == []
     assert (

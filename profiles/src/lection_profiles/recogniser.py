@@ -38,6 +38,7 @@ _FURNITURE = "Running heads and page numbers belong to the page, not to the text
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
 _RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
 _TITLE_IN_BRACKETS = re.compile(r"\s*[(（【][^()（）【】]{1,60}[)）】]\s*")
+_NUMBERED = re.compile(r"[\d.,]+[A-Za-z]?[.)]?(?:\s|\Z)")
 _OPENING = frozenset('“„«"‘')
 
 
@@ -205,7 +206,11 @@ class Recogniser:
             return True
         if not layout.stops_early(unit.lines[-1], line.text) and not self._heads_text(line):
             return False
-        return ended(unit.last) or (self._is_heading(unit, line) and not line.text[0].isdigit())
+        if ended(unit.last):
+            return True
+        if line.text[0].isdigit() and (_NUMBERED.match(line.text) or not self._stands_alone(unit, line)):
+            return False  # a number may have been kept off the end of the line before it
+        return self._is_heading(unit, line)
 
     @staticmethod
     def _is_titled(unit: Unit) -> bool:
@@ -232,14 +237,17 @@ class Recogniser:
             return self._ends_list(unit, line)
         if len(unit.lines) > 3 or open_ended(unit.last):
             return False
-        head, progress = unit.head, self._progress
+        head = unit.head
         if not looks_like_heading(head):
             return False
-        if head.isupper() or title_case(head):
-            return True
-        if not progress.complete or len(unit.lines) > 1:
+        return head.isupper() or title_case(head) or self._stands_alone(unit, line)
+
+    def _stands_alone(self, unit: Unit, line: Line) -> bool:
+        """Tell whether the unit before a line is one line, set apart by its line breaks from what stands around it."""
+        progress = self._progress
+        if not progress.complete or unit.segments or len(unit.lines) > 1:
             return False
-        return progress.layout.heads_text(unit.lines[-1], (line, *progress.buffer.ahead(LINES_BEHIND)))
+        return progress.layout.heads_text(unit.lines[0], (line, *progress.buffer.ahead(LINES_BEHIND)))
 
     def _ends_list(self, unit: Unit, line: Line) -> bool:
         """Tell whether a line is the heading behind a list, or entries, that need no full stop (`• Ruben Somsen`)."""
