@@ -46,23 +46,24 @@ class StatedRuns:
         progress, containers = self._progress, self._progress.containers
         progress.runs = RunBuffer(runs, progress.scheme.labels)
         bold, quotations, contents = self._headings.may_be_bold, self._quotations, self._contents
+        recognises = progress.scheme.recognises
         before: Run | None = None
         for run in progress.runs:
             del containers[run.depth + 1 :]
             here = containers[-1]
             if isinstance(here, Container) and run.kind != "quote":
                 here.quote = None
-            if contents.holds(run):
+            if recognises and contents.holds(run):
                 run = replace(run, role=run.role or "toc")
             if progress.front and run.kind != "paragraph" and run.role is None:
                 progress.front = False
-            quoted = quotations.concern(run)
+            quoted = recognises and quotations.concern(run)
             if quoted and (quote := quotations.turn(run, before)) is not None:
                 yield quote
             kind = run.kind
             if kind == "section":
                 yield self._headings.section(run)
-            elif kind == "paragraph" and self._signatures.holds(run, before):
+            elif recognises and kind == "paragraph" and self._signatures.holds(run, before):
                 yield self._signatures.block(run)
             elif kind == "paragraph" and not (bold or quoted) and self._labels.holds_none(run.text):
                 source = run.source if run.text_end is None else (run.source[0], run.text_end)

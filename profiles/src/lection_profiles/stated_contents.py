@@ -6,7 +6,7 @@ Source: profiles.md, "Units of plain text": a table of contents is one within th
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
@@ -16,6 +16,7 @@ from lection_profiles.stated_progress import StatedProgress
 from lection_profiles.wording import is_sentence
 
 _PAGE = re.compile(r"\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
+_PAGE_ENDS = frozenset("0123456789ivxlc")
 _LONGEST = 200
 """An entry is no longer than this."""
 _KNOWN_BY = 24
@@ -45,7 +46,8 @@ class StatedContents:
         """The title of a table of contents, directly above."""
         self._headings: deque[tuple[int, set[str]]] = deque()
         """The headings in sight: the number of the run, and what an entry that names it may read like."""
-        self._names: Counter[str] = Counter()
+        self._names: dict[str, int] = {}
+        """For each name the number of the last heading in sight that has it."""
         self._looked_to = 0
 
     def holds(self, run: Run) -> bool:
@@ -54,7 +56,7 @@ class StatedContents:
             return self._found
         if run.kind == "item":
             if not self._in_list:
-                self._in_list, self._found = True, self._progress.scheme.recognises and self._is_contents(run)
+                self._in_list, self._found = True, self._is_contents(run)
             return self._found
         self._in_list = self._found = False
         if run.kind == "section" or (run.kind == "paragraph" and is_title(run.text)):
@@ -91,7 +93,7 @@ class StatedContents:
 
     def _name_headings(self, first: Run) -> bool:
         """Tell whether most entries name a heading in sight, up to the last that does: others may be out of sight."""
-        if not _may_name(first.text.partition("\n")[0]):
+        if first.text.endswith(_IN_SENTENCE) or not _may_name(first.text.partition("\n")[0]):
             return False
         self._look()
         if not self._names:
@@ -100,7 +102,7 @@ class StatedContents:
         for place, entry in enumerate(self._entries(chain((first,), self._rest_of_list())), 1):
             if entry.endswith(_IN_SENTENCE) or (place > _AT_FIRST and not named):
                 return False
-            if _may_name(entry) and not self._names.keys().isdisjoint(_names(entry, _PAGE.sub("", entry))):
+            if _may_name(entry) and not self._names.keys().isdisjoint(_names(entry, _without_page(entry))):
                 named, considered = named + 1, place
         return named >= _FEWEST and 2 * named > considered
 
@@ -115,10 +117,9 @@ class StatedContents:
         """Take note of the headings that have come in sight, and forget those that have passed."""
         runs, labels = self._progress.runs, self._progress.scheme.labels
         while self._headings and self._headings[0][0] <= runs.number:
-            _, names = self._headings.popleft()
-            self._names.subtract(names)
+            passed, names = self._headings.popleft()
             for name in names:
-                if not self._names[name]:
+                if self._names[name] == passed:
                     del self._names[name]
         number = max(self._looked_to, runs.number)
         for run in islice(runs.ahead(), number - runs.number, None):
@@ -127,12 +128,16 @@ class StatedContents:
                 _, readings = labels.at_start(run.text)
                 names = _names(run.text, *(run.text[reading.end :] for reading in readings))
                 self._headings.append((number, names))
-                self._names.update(names)
+                self._names.update(dict.fromkeys(names, number))
         self._looked_to = number
 
 
 def _may_name(entry: str) -> bool:
     return len(entry) <= _LONGEST and not entry.endswith(_IN_SENTENCE)
+
+
+def _without_page(entry: str) -> str:
+    return _PAGE.sub("", entry) if entry[-1:] in _PAGE_ENDS else entry
 
 
 def _names(*texts: str) -> set[str]:

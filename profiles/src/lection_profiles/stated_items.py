@@ -99,17 +99,14 @@ class StatedItems:
         outline.cut(keep)
         if placement is not None and placement.under is not None:
             outline.stack.append(placement.under)
-        entry = Open(
-            outline.depth,
-            introduces=introducing,
-            name="label" if run.label is not None else "bullet",
-            closed=run.label is None,
-            listed=introduces(here.last),
-            plain=True,
-            sentence=is_sentence(run.text),
-        )
-        if before is not None and (beside or (placement is not None and placement.sequence in ("next", "jump"))):
-            entry.listed, entry.plain = before.listed, before.plain and plain
+        if run.label is None:
+            entry = Open(outline.depth, introduces=introducing, name="bullet", closed=True)
+        else:
+            entry = Open(outline.depth, introduces=introducing, name="label", sentence=is_sentence(run.text))
+            if before is not None and (beside or (placement is not None and placement.sequence in ("next", "jump"))):
+                entry.listed, entry.plain = before.listed, before.plain and plain
+            else:
+                entry.listed, entry.plain = introduces(here.last), True
         reading = written.reading if written is not None else readings[0] if readings else None
         if reading is not None:
             entry.rule, entry.number, entry.order = reading.rule, reading.number, reading.rule.order

@@ -65,8 +65,8 @@ class StatedProgress:
         self.runs = RunBuffer((), scheme.labels)
         self.containers: list[Container | tuple[int, bool, bool]] = [(1, False, False)]
         """One that has held nothing yet is (base of its outline, labelled, introduces): most stay like that."""
-        self.front = True
-        """Nothing but title lines has been read."""
+        self.front = scheme.recognises
+        """Nothing but title lines has been read; without a profile nothing is one."""
 
     @property
     def here(self) -> Container:

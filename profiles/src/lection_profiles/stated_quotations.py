@@ -96,10 +96,9 @@ class StatedQuotations:
         mark, opened = run.text[:1], self._opened
         if mark not in OPENING_QUOTES or run.kind not in ("paragraph", "section") or len(opened) >= _DEEPEST:
             return False
-        scheme = self._progress.scheme
-        if not scheme.recognises or (opened and mark == opened[-1].quotation.mark):
+        if opened and mark == opened[-1].quotation.mark:
             return False
-        _, readings = scheme.labels.at_start(run.text.partition("\n")[0])
+        _, readings = self._progress.scheme.labels.at_start(run.text.partition("\n")[0])
         return may_begin(_Unit(run.text, readings), before.text) and self._is_closed(run, mark)
 
     def _is_closed(self, run: Run, mark: str) -> bool:

@@ -26,8 +26,6 @@ class StatedSignatures:
 
     def holds(self, run: Run, before: Run | None) -> bool:
         """Tell whether a paragraph begins a signature block, or goes on with the one right before."""
-        if not self._progress.scheme.recognises:
-            return False
         first, _, rest = run.text.partition("\n")
         second = rest.partition("\n")[0] if rest and len(first) < _LEAD else ""
         if not (begins_signature(first) or (second and begins_signature(second))):

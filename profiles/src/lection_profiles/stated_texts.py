@@ -54,7 +54,7 @@ class StatedTexts:
     def _is_title(self, run: Run, text: str) -> bool:
         """Tell whether a text that nothing but titles stands before is one as well; what reads like prose is none."""
         progress, prose = self._progress, not ends_openly(text)
-        if not progress.scheme.recognises or (prose and (len(text) > _TITLE_WIDTH or text.count("\n") >= _TITLE_LINES)):
+        if prose and (len(text) > _TITLE_WIDTH or text.count("\n") >= _TITLE_LINES):
             progress.front = False
         return (
             progress.front
