@@ -130,6 +130,12 @@ def test_what_is_no_reference_is_not_marked(text: str) -> None:
         ("de", "§ 433 BGB", ["?external: section 433"]),
         ("de", "§ 5 des Bundesdatenschutzgesetzes", ["?external: section 5"]),
         ("de", "Satz 1", []),
+        (
+            "de",
+            "des Absatzes 5, der §§ 275c und 276",
+            ["?pending: subsection 5", "?pending: section 275c", "?pending: section 276"],
+        ),
+        ("de", "Nummer 3 des Absatzes 2", ["?pending: number 3 of subsection 2"]),
         ("fr", "au paragraphe 2 de l’article 5", ["?pending: subsection 2 of article 5"]),
         ("fr", "à l’alinéa 7(3)c), soit", ["?pending: subparagraph 7(3)(c)"]),
         ("fr", "de l’alinéa 50c) ou", ["?pending: subparagraph 50(c)"]),

@@ -20,7 +20,7 @@ _WORD = r"(?P<word>[^\W\d_][\w‑-]{0,30}\.?|§§?)"
 _CONNECTED = {
     "en": r"(?:,? of| to| in| under) (?:(?P<this>this|these) |(?P<that>that|those|such|said|each|any) |(?P<the>the) )?"
     rf"{_WORD}",
-    "de": r",? (?:(?P<the>des|der|von|vom|zu|zum|zur) |(?P<this>dieses|dieser) |(?P<that>jenes|jener) )"
+    "de": r" (?:(?P<the>des|der|von|vom|zu|zum|zur) |(?P<this>dieses|dieser) |(?P<that>jenes|jener) )"
     rf"{_WORD}",
     "fr": r",? (?:(?P<this>de la présente |du présent )|(?P<that>de cette |de ce |de cet )|"
     rf"(?P<the>de la |de l[’']|du |des )|de |d[’']){_WORD}",
