@@ -141,6 +141,14 @@ def test_text_behind_bullets_stands_beside_them_and_so_does_the_next_list() -> N
     ]
 
 
+def test_an_unfinished_text_amid_bullets_does_not_own_those_behind_it() -> None:
+    text = "\n\n".join(
+        [PROSE, "• Name whoever writes to us as in", "Ada Lovelace <ada@example.org> by mail", "• Be short."]
+    )
+    blocks = [*recognise([Run(text=text, source=(0, len(text)))], POLICY)]
+    assert [block.depth for block in blocks if isinstance(block, Block)] == [1, 1, 1, 1]
+
+
 def test_a_bullet_that_introduces_a_list_stands_beside_the_one_that_did_before() -> None:
     blocks = read(["Changes", *TEXT, "• Edition 2:", "• Stamps are in.", "• Edition 1:", "• Letters are in."])
     assert [block.depth for block in blocks if block.kind == "item"] == [2, 3, 2, 3]

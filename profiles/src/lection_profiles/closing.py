@@ -203,11 +203,16 @@ class Closer:
         )
 
     def _owner(self, unit: Unit, depth: int, again: bool) -> Open | None:
-        """The paragraph as one that may own a list: it defines a term, is unfinished, or introduces a further list."""
+        """The paragraph as one that may own a list: it defines a term, is unfinished, or introduces a further list.
+
+        What is unfinished amid bullets lacks a full stop as they do.
+        """
         last = unit.last
         if last[-1] in _STOPS:
             return None
-        unfinished = not ended(last) and unit.head.count(" ") > 1
+        stack = self._progress.outline.stack
+        amid = bool(stack) and stack[-1].rule is not None and stack[-1].rule.bullet and stack[-1].depth == depth
+        unfinished = not (amid or ended(last)) and unit.head.count(" ") > 1
         if not (defines(unit.head) or unfinished or (again and introduces(last))):
             return None
         return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
