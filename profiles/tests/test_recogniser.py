@@ -160,6 +160,15 @@ def test_a_title_in_brackets_is_all_there_is_on_the_line_of_a_label() -> None:
     assert [block.depth for block in blocks] == [1, 2, 1, 2, 2]
 
 
+@pytest.mark.parametrize("margin", [1, 4, 9])
+def test_a_margin_of_the_whole_page_changes_nothing(margin: int) -> None:
+    text = "1. Fees\n\nThe Buyer pays:\n\n(i) x; and\n\n1. y.\n\n  (a) v;\n\n(ii) z.\n\n2. Term\n\nIt is short.\n"
+    shifted = "".join(f"{' ' * margin}{line}" if line.strip() else line for line in text.splitlines(keepends=True))
+    assert [(b.kind, b.label, b.depth, b.text) for b in read(shifted)] == [
+        (b.kind, b.label, b.depth, b.text) for b in read(text)
+    ]
+
+
 def test_schedules_of_contracts_have_parts() -> None:
     text = paragraphs("1. One", "SCHEDULE 1", "Part 1 – Fees", "1. Two", "Part 2 – Costs", "1. Three")
     assert outline(text) == [(1, "1"), (1, "SCHEDULE 1"), (2, "Part 1"), (3, "1"), (2, "Part 2"), (3, "1")]

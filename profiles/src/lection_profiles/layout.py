@@ -46,10 +46,12 @@ class Layout:
     """Levels are told by indentation."""
     width: int
     """How many columns a full line takes: all but one line in twenty, such as rows of tables, keep within them."""
+    margin: int = 0
+    """How far in the outermost lines stand, as where a page's own margin was kept."""
 
     def is_short(self, line: Line, share: float) -> bool:
         """Tell whether a line ends before that share of the width."""
-        return line.indent + len(line.text) < share * self.width
+        return line.indent - self.margin + len(line.text) < share * (self.width - self.margin)
 
     def stops_early(self, line: Line, following: str) -> bool:
         """Tell whether a line stops though the first word of the line behind it would have fitted on it.
@@ -98,9 +100,13 @@ def survey(lines: Sequence[Line]) -> Layout:
     """Learn the layout from the first lines of a document."""
     blanks = sum(line.blank for line in lines[1:])
     marked = [line.indent for line in lines if _ENUMERATOR.match(line.text)]
-    widths = sorted(len(line.text) + line.indent for line in lines[:400])
+    first = lines[:400]
+    widths = sorted(len(line.text) + line.indent for line in first)
+    indents = sorted(line.indent for line in first)
+    margin = indents[len(indents) // 20] if indents else 0
     return Layout(
         dense=blanks * 25 < len(lines),
-        indented=sum(0 < indent <= _CENTRED for indent in marked) * 4 > len(marked),
+        indented=sum(0 < indent - margin <= _CENTRED for indent in marked) * 4 > len(marked),
         width=widths[-1 - len(widths) // 20] if widths else 0,
+        margin=margin,
     )
