@@ -23,6 +23,7 @@ from lection_profiles.setting import AMENDED, LISTED, OWN, QUOTED, Setting, amen
         "In paragraph (4)(b), after discharge insert a special guardianship order or.",
         "In section 26C(3)(a) (power to require data), for “x” substitute “y”.",
         "Omit Article 97 (Commission reports).",
+        "For the second paragraph omit—",
         "by inserting after paragraph (2) the following:",
     ],
 )

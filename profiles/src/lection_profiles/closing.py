@@ -65,7 +65,7 @@ class Closer:
 
     def _unlabelled_blocks(self, unit: Unit, following: Line | None) -> Sequence[Block]:
         if unit.table is not None:
-            return tuple(self._tabulated(unit, unit.table, following))
+            return tuple(self._tabulated(unit.table, following))
         return (self._unlabelled(unit, following) if unit.form == "text" else self._formed(unit, following),)
 
     def _labelled(self, unit: Unit, following: Line | None) -> Sequence[Block]:
@@ -100,7 +100,7 @@ class Closer:
             role=role,
         )
 
-    def _tabulated(self, unit: Unit, table: Table, following: Line | None) -> Iterator[Block]:
+    def _tabulated(self, table: Table, following: Line | None) -> Iterator[Block]:
         progress = self._progress
         top = progress.outline.stack[-1] if progress.outline.stack else None
         introduced = top is not None and top.introduces and not top.closed
