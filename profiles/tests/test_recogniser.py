@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from lection_core import Block, Dropped, LabelPattern, Profile
-from lection_profiles import Run, load_profile, recognise
+from lection_profiles import Run, contents, load_profile, recognise
 from lection_profiles.furniture import page_number
 from lection_profiles.layout import survey
 from lection_profiles.lines import split_lines
@@ -379,6 +379,14 @@ def test_contents_may_name_a_title_again_and_end_where_a_label_comes_again() -> 
     blocks = read("\n".join([*entries, "PART 1 TARGETS", "1. The target is this."]), LEGISLATION)
     assert [block.label for block in blocks] == [None, "PART 1", "1"]
     assert blocks[0].role == "toc"
+
+
+def test_a_line_of_contents_is_held_against_the_first_few_entries_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(contents, "_same", lambda key, known: asked.append(known))
+    entries = [line for number in range(1, 101) for line in (f"Part {number}", f"Title of part {number}")]
+    assert read("\n".join(["Contents", *entries]))[0].role == "toc"
+    assert len(set(asked)) < 10
 
 
 def test_a_heading_may_announce_contents() -> None:

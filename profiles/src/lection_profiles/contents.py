@@ -33,6 +33,7 @@ _PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
 _KEYS = 3
+"""So many entries are kept to know them again by, and so many titles of labels that stand alone."""
 _BARE_LABEL = 12
 """A key shorter than this is a label alone (`PART 1`), the title stands in the next line."""
 
@@ -131,7 +132,7 @@ class Contents:
         A title without a label may stand over several groups of entries.
         """
         key = entry_key(text)
-        if self._bare:
+        if self._bare and len(self._keys) < 2 * _KEYS:
             self._keys.append(self._bare + key)
         self._bare = key if labelled and len(key) < _BARE_LABEL else ""
         if len(self._keys) < _KEYS and (labelled or not self._labelled):

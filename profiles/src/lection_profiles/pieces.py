@@ -57,7 +57,8 @@ class Cutter:
         while start <= len(text):
             stop = text.find("\n", start)
             stop = len(text) if stop < 0 else stop
-            line = text[start:stop].strip()
+            written = text[start:stop]
+            line = written.strip()
             placement = self._labels.read(text, here, blank=start == 0 or verbatim, start=start, end=stop)
             if verbatim and line and (placement is None or placement.sequence not in ("first", "next")):
                 yield None
@@ -70,7 +71,7 @@ class Cutter:
                         placement = owned or placement
                 piece = _Piece(start, len(text), placement, start + placement.reading.end, self._open(placement, here))
                 piece.behind = start == 0 and unit is not None
-                while not verbatim and (further := self._further(run, stop, piece, here)) is not None:
+                while not verbatim and (further := self._further(run, start, written, piece, here)) is not None:
                     piece.end, piece.on_line = further.start, True
                     yield self._piece(run, piece, here, unit)
                     piece = further
@@ -81,17 +82,18 @@ class Cutter:
             start = stop + 1
         yield self._piece(run, piece, here, unit)
 
-    def _further(self, run: Run, stop: int, piece: _Piece, here: Container) -> _Piece | None:
-        """Open the unit of a label right behind the piece's own (`(a)(1) …`), on the line that ends at `stop`."""
+    def _further(self, run: Run, start: int, line: str, piece: _Piece, here: Container) -> _Piece | None:
+        """Open the unit of a label right behind the piece's own (`(a)(1) …`), on the line that begins at `start`."""
         assert piece.placement is not None
-        text = run.text[:stop]
-        start = piece.text_start + len(text[piece.text_start :]) - len(text[piece.text_start :].lstrip())
-        readings = inner_readings(self._scheme.labels, text, start, piece.placement.reading.rule)
+        column = piece.text_start - start
+        while line[column : column + 1].isspace():
+            column += 1
+        readings = inner_readings(self._scheme.labels, line, column, piece.placement.reading.rule)
         placement = here.outline.place(readings, SAME_LINE) if readings else None
         if placement is None:
             return None
-        end = len(run.text)
-        return _Piece(start, end, placement, placement.reading.end, self._open(placement, here), behind=True)
+        text_start = start + placement.reading.end
+        return _Piece(start + column, len(run.text), placement, text_start, self._open(placement, here), behind=True)
 
     def _open(self, placement: Placement, here: Container) -> Open:
         self._progress.front = False
