@@ -265,6 +265,18 @@ def test_signature_block_is_one_paragraph() -> None:
     assert (blocks[-1].role, blocks[-1].matched_by) == ("signature", "text:signature")
 
 
+def test_a_name_with_initials_in_a_signature_block_is_no_label() -> None:
+    signed = ("Done at Strasbourg, 12 April 2023.", "For the Council", "The President", "R. METSOLA", "A. B. TAJANI")
+    blocks = read(paragraphs("Article 1", *signed), load_profile("eu_regulation"))
+    assert [block.matched_by for block in blocks] == ["label:article", "text:signature"]
+
+
+def test_companies_and_lines_that_are_signed_belong_to_the_signature_block() -> None:
+    blocks = read(paragraphs("1. One", "1.1 x.", "IN WITNESS WHEREOF", "FALCON & CO., INC.", "By: /s/ J. Roe"))
+    assert blocks[-1].matched_by == "text:signature"
+    assert "/s/" in blocks[-1].text
+
+
 def test_lines_before_the_first_unit_are_titles() -> None:
     blocks = read(paragraphs("SERVICES AGREEMENT", "between A and B", "1. One"))
     assert [block.role for block in blocks] == ["title", "title", None]

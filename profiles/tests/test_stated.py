@@ -252,3 +252,9 @@ def test_numbers_go_on_from_quote_to_quote_and_not_over_other_text() -> None:
         ("(b)", 2, "next"),
         ("(c)", 2, "unverified"),
     ]
+
+
+def test_a_name_with_initials_behind_a_signature_is_no_label() -> None:
+    signed = ("Done at Strasbourg, 12 April 2023.", "The President", "R. METSOLA")
+    found = blocks(*((text, {"kind": "paragraph"}) for text in signed), profile=load_profile("eu_regulation"))
+    assert [(block.matched_by, block.label) for block in found] == [("text:signature", None)] * 3

@@ -15,6 +15,7 @@ from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
+from lection_profiles.signature import is_name
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
@@ -48,6 +49,8 @@ class Judge:
             return None
         progress, text = self._progress, line.text
         if readings[0].rule.bullet and self.is_amid_entries(line):
+            return None
+        if progress.unit is not None and progress.unit.form == "signature" and is_name(text):
             return None
         behind = text[readings[0].end :]
         situation = self._situation(line, behind.lstrip())

@@ -6,7 +6,7 @@ from lection_core import Block
 
 from lection_profiles.emission import FORM
 from lection_profiles.run import Run
-from lection_profiles.signature import begins_signature, in_signature
+from lection_profiles.signature import begins_signature, in_signature, is_name
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress
@@ -32,6 +32,8 @@ class StatedSignatures:
             signed = self._last is not None and self._last is before
             if not signed or is_sentence(run.text) or not all(map(in_signature, run.text.split("\n"))):
                 return False
+            if is_name(run.text):
+                return True
         return self._labels.read(run.text, self._progress.here) is None
 
     def block(self, run: Run) -> Block:
