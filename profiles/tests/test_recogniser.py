@@ -265,6 +265,18 @@ def test_signature_block_is_one_paragraph() -> None:
     assert (blocks[-1].role, blocks[-1].matched_by) == ("signature", "text:signature")
 
 
+def test_an_entry_of_a_form_is_no_heading() -> None:
+    text = paragraphs("1. Those Present", "Apologies:      Peter Jones", "Any Other Business", "None.")
+    kinds = [block.kind for block in read(text, load_profile("policy"))]
+    assert kinds == ["section", "paragraph", "section", "paragraph"]
+
+
+def test_circled_numbers_need_no_stop_before_them() -> None:
+    text = "第3条（秘密）\n開示してはならない。ただし、次のとおり。\n① 公知の情報\n② 開示する情報\n\n第4条（期間）\n"
+    labels = [label for _, label in outline(f"{text}一年とする。", load_profile("cjk_legislation"))]
+    assert labels == ["第3条", None, "①", "②", "第4条", None]
+
+
 def test_a_name_with_initials_in_a_signature_block_is_no_label() -> None:
     signed = ("Done at Strasbourg, 12 April 2023.", "For the Council", "The President", "R. METSOLA", "A. B. TAJANI")
     blocks = read(paragraphs("Article 1", *signed), load_profile("eu_regulation"))

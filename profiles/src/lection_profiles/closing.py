@@ -5,6 +5,7 @@ Source: blocks.md, "Continuation or fallback"; profiles.md, "heading_rules" and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from lection_core import Block
@@ -28,6 +29,8 @@ from lection_profiles.wording import defines, ends_openly, is_clause, is_short_t
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
 _STOPS = ".;!?。；"
+_FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
+"""What shows an entry of a form (`Apologies:   Peter Jones`)."""
 
 
 class Closer:
@@ -121,7 +124,9 @@ class Closer:
 
     def _heading_rules(self, unit: Unit, following: Line | None) -> list[CompiledHeading]:
         rules = self._progress.scheme.headings
-        if not rules or self._progress.front or len(unit.lines) > 3 or is_clause(unit.head, unit.last):
+        if not rules or self._progress.front or len(unit.lines) > 3:
+            return []
+        if is_clause(unit.head, unit.last) or _FILLED_IN.search(unit.head):
             return []
         line = HeadingLine(
             unit.head,

@@ -76,6 +76,7 @@ def introduces(text: str) -> bool:
     return text.endswith(_INTRODUCING)
 
 
+_CIRCLED = ("circled",)
 _SEQUENCES: dict[Sequence, float] = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}
 _SET_APART = -2.0
 """The worst that form says of a number with a mark of its own (`2. to reproduce …`) behind a blank line and a text that
@@ -170,7 +171,7 @@ def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> floa
             and not rule.wordy
         ):
             score -= 2.0
-    elif rule.bracketed or rule.wordy:
+    elif rule.bracketed or rule.wordy or rule.kinds == _CIRCLED:
         score += 0.5
     elif len(placement.reading.number) > 2 and placement.sequence == "next" and rest[:1].isupper():
         score += 1.0  # `10.1.2 The …` is hardly ever anything else
