@@ -17,7 +17,10 @@ import pytest
 from lection.commands.workers import Died, Workers, may_fork
 from lection.garbage import AT_ONCE
 
-forked = pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+forked = pytest.mark.skipif(
+    sys.platform != "linux" or not os.path.isdir("/proc/self/task"),
+    reason="processes are copied only on Linux, and only where it tells how many threads there are",
+)
 
 # What new processes run must be importable in them, and this file is not.
 WORK = """

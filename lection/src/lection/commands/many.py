@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lection.commands.failures import Failure, failure_of
+from lection.commands.failures import failure_of
 from lection.commands.inputs import STDIN, Wish, start_reading
 from lection.commands.output import open_output
 from lection.commands.progress import ProgressBar
@@ -84,8 +84,7 @@ class Job:
         except (click.Abort, click.exceptions.Exit):
             raise
         except Exception as error:
-            failure = error if isinstance(error, Failure) else failure_of(error, about=task.path)
-            return Outcome(problem=failure.message)
+            return Outcome(problem=failure_of(error, about=task.path).message)
 
     def _read(self, library: Library, task: Task) -> Outcome:
         tree = start_reading(task.path, self.wish, library).tree()
@@ -147,7 +146,7 @@ def read_many(tasks: Sequence[Task], job: Job, library: Library, jobs: int, *, s
     tally = _Tally(len(tasks), skipped=len(tasks) - len(left))
     bar = ProgressBar("reading", lambda: tally.done, total=len(left), unit="documents")
     # The bar comes second: it brings a thread, and a process with threads is not copied.
-    with _all_done(left, job, library, min(jobs, len(left))) as done, bar:
+    with _all_done(left, job, library, jobs) as done, bar:
         for task, outcome in done:
             tally.add(task, _outcome(task, outcome))
     for note in tally.notes:
@@ -165,7 +164,10 @@ def _all_done(
 ) -> Iterator[Iterable[tuple[Task, Outcome | Died]]]:
     """Give each task with what became of it, as soon as it is done; start the processes that do them, and end them."""
     do = partial(job.do, library)
-    if jobs <= 1:
+    # The largest first, so that no worker is left with a long one while the others have nothing more to do.
+    files = sorted((task for task in tasks if task.path != STDIN), key=_size, reverse=True)
+    workers_wanted = min(jobs, len(files))
+    if workers_wanted <= 1:
         yield ((task, do(task)) for task in tasks)
         return
     from lection.commands.workers import Workers, may_fork
@@ -174,9 +176,7 @@ def _all_done(
     ready = not library.hooks and may_fork()
     if ready:
         job.rehearse(library)
-    with Workers(job.prepare, jobs, do if ready else None) as workers:
-        # The largest first, so that no worker is left with a long one while the others have nothing more to do.
-        files = sorted((task for task in tasks if task.path != STDIN), key=_size, reverse=True)
+    with Workers(job.prepare, workers_wanted, do if ready else None) as workers:
         # Standard input is this process's alone. It comes last: should its reader break, the others are done.
         own = (task for task in tasks if task.path == STDIN)
         yield chain(workers.each_done(files), ((task, do(task)) for task in own))

@@ -9,7 +9,6 @@ import click
 
 from lection.commands.failures import UNREADABLE, Failure, failure_of
 from lection.commands.inputs import (
-    STDIN,
     Wish,
     read_with_progress,
     start_reading,
@@ -120,8 +119,6 @@ def _into_folder(documents: Sequence[Found], folder: str, job: Job, library: Lib
     from lection.commands.many import Task, read_many
 
     documents = list(dict.fromkeys(documents))  # a folder and a file in it may both have been named
-    if any(document.path == STDIN for document in documents):
-        jobs = 1  # other processes have no part in standard input
     places = targets(documents, folder, SINKS[job.form].ending)
     tasks = [Task(document.path, place) for document, place in zip(documents, places, strict=True)]
     if not read_many(tasks, job, library, jobs, skip_existing=skip):
