@@ -67,6 +67,11 @@ def test_without_any_document_that_can_be_read_there_is_no_report() -> None:
     assert json.loads(run("check", "good.yaml", "none.txt", "--json").stdout)["fit"] is None
 
 
+def test_one_entry_is_an_entry() -> None:
+    Path("small.yaml").write_text("".join(GOOD.splitlines(keepends=True)[:4]), encoding="utf-8")
+    assert run("check", "small.yaml").stdout.startswith("small.yaml is a valid profile, mine 1, with 1 entry.\n")
+
+
 def test_without_documents_the_sample_is_read_and_without_one_it_says_what_to_do() -> None:
     assert "name documents: lection profile check good.yaml DOCUMENT" in run("check", "good.yaml").stdout
     Path("good.yaml").write_text(GOOD + "sample: |\n  1. One.\n", encoding="utf-8")

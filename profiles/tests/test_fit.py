@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from lection_core import (
     Block,
     BlockTree,
@@ -227,3 +228,10 @@ def test_what_was_not_recognised_but_begins_alike_is_a_label_that_may_be_missing
     assert [(each.template, each.count, each.first.line) for each in found.beginnings] == [("Motion {arabic}:", 2, 1)]
     assert "a label pattern may be missing:\n  Motion {arabic}:  2  first a.txt:1\n" in fit_text(found)
     assert "may be missing" not in fit_text(report(contract()))
+
+
+@pytest.mark.parametrize(("role", "templates"), [("title", ["Motion {arabic}:"]), ("toc", [])])
+def test_of_what_was_not_recognised_only_titles_may_hide_a_label(role: str, templates: list[str]) -> None:
+    texts = ("Motion 1: yes", "Motion 2: no")
+    found = report(tree(*(Block(kind="paragraph", depth=1, text=text, role=role) for text in texts)))
+    assert [each.template for each in found.beginnings] == templates

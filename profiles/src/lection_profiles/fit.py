@@ -142,7 +142,8 @@ class _Tally:
         self.types.update(span.type for span in block.spans)
 
     def _look(self, block: Block, index: int, places: Places, before: str | None) -> None:
-        if block.matched_by in ("fallback", "continuation") and block.role is None:
+        # Before the first label that is recognised, all short lines pass for those of a title.
+        if block.matched_by in ("fallback", "continuation") and block.role in (None, "title"):
             template = beginning(block.text)
             if template is not None and (template in self.begun or len(self.begun) < MOST):
                 self.beginnings[template] += 1

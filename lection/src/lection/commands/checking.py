@@ -68,7 +68,8 @@ def _print_text(name: str, check: Check, profile: Profile, trees: _Trees) -> Non
     for warning in check.warnings:
         output.text(f"warning: {located(warning)}\n")
     count = sum(1 for _ in profile.entries())
-    output.text(f"{name} is a valid profile, {profile.name} {profile.version}, with {count} entries.\n")
+    entries = "1 entry" if count == 1 else f"{count} entries"
+    output.text(f"{name} is a valid profile, {profile.name} {profile.version}, with {entries}.\n")
     if trees.any:
         found = fit(profile, trees)
         # Where no document could be read there is nothing to report.
