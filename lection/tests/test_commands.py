@@ -280,11 +280,11 @@ def test_streams_that_are_closed_are_told_of(contract: Path, monkeypatch: pytest
 def test_a_file_of_an_unknown_kind_is_said_to_be_read_as_plain_text(contract: Path) -> None:
     for name in ("page.html", "LICENSE", "a.TXT"):
         Path(name).write_text("1. Fees\n")
+    said = "lection: page.html: no installed reader takes .html, so it is read as plain text; --reader names another\n"
     result = run("read", "page.html", "LICENSE", "a.TXT")
     assert result.exit_code == 0
-    assert result.stderr == (
-        "lection: page.html: no installed reader takes .html, so it is read as plain text; --reader names another\n"
-    )
+    assert result.stderr == said
+    assert run("read", "page.html", "LICENSE", "-o", "out/", "--jobs", "1").stderr.startswith(f"{said}2 of 2 documents")
     assert run("read", "page.html", "-r", "plaintext").stderr == ""
 
 

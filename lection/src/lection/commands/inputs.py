@@ -31,6 +31,7 @@ __all__ = [
     "tell_idle_profile",
     "tell_undecodable",
     "tell_unknown_ending",
+    "unknown_ending",
     "wish_options",
 ]
 
@@ -175,15 +176,21 @@ def tell_idle_profile(reading: Reading, wish: Wish) -> None:
     )
 
 
-def tell_unknown_ending(reading: Reading, wish: Wish) -> None:
-    """Say on standard error that a file is read as plain text though its name says that it is something else."""
+def unknown_ending(reading: Reading, wish: Wish) -> str:
+    """Return a sentence where a file is read as plain text though its name says that it is something else, else ""."""
     name, plugin = reading.source.name, reading.plugin
     ending = os.path.splitext(name)[1]
     if wish.reader is not None or plugin.id != "plaintext" or plugin.manifest is None or not ending:
-        return
-    if not plugin.manifest.extension_of(name):
-        sentence = f"no installed reader takes {ending}, so it is read as plain text; --reader names another"
-        click.echo(visible(f"lection: {name}: {sentence}"), err=True)
+        return ""
+    if plugin.manifest.extension_of(name):
+        return ""
+    return f"{name}: no installed reader takes {ending}, so it is read as plain text; --reader names another"
+
+
+def tell_unknown_ending(reading: Reading, wish: Wish) -> None:
+    """Say on standard error that a file is read as plain text though its name says that it is something else."""
+    if sentence := unknown_ending(reading, wish):
+        click.echo(visible(f"lection: {sentence}"), err=True)
 
 
 def tell_undecodable(reading: Reading, wish: Wish) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lection.commands.failures import failure_of
-from lection.commands.inputs import STDIN, Wish, start_reading
+from lection.commands.inputs import STDIN, Wish, start_reading, unknown_ending
 from lection.commands.output import open_output
 from lection.commands.progress import ProgressBar
 from lection.commands.sinks import SINKS
@@ -87,14 +87,15 @@ class Job:
             return Outcome(problem=failure_of(error, about=task.path).message)
 
     def _read(self, library: Library, task: Task) -> Outcome:
-        tree = start_reading(task.path, self.wish, library).tree()
+        reading = start_reading(task.path, self.wish, library)
+        tree = reading.tree()
         task.target.parent.mkdir(parents=True, exist_ok=True)
         with open_output(str(task.target), self.width) as output:
             sink = SINKS[self.form](output)
             sink.write(tree)
             sink.close()
-        notes = tuple(str(failure) for failure in library.take_failures())
-        return Outcome(len(tree.blocks), tree.fallback_count, notes=notes)
+        notes = [unknown_ending(reading, self.wish), *map(str, library.take_failures())]
+        return Outcome(len(tree.blocks), tree.fallback_count, notes=tuple(filter(None, notes)))
 
 
 @dataclass(slots=True)
