@@ -14,7 +14,17 @@ def test_headings_end_openly(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "It is so.", "They say “it is so.”", "usager A pilot. (user)", "pay; and", "pay, or", "the following:"]
+    "text",
+    [
+        "",
+        "It is so.",
+        "They say “it is so.”",
+        "usager A pilot. (user)",
+        "pay; and",
+        "pay, or",
+        "the following:",
+        "(In 1987.)",
+    ],
 )
 def test_sentences_and_items_do_not(text: str) -> None:
     assert not ends_openly(text)

@@ -25,9 +25,12 @@ _DEFINES = re.compile(
 def ends_openly(text: str) -> bool:
     """Tell whether a text ends without the punctuation that ends a sentence, a clause or an introduction.
 
-    Closing quotation marks and a bracket behind that punctuation do not count (`… is so.”`, `… is so. (b)`).
+    Closing quotation marks and a bracket behind that punctuation do not count (`… is so.”`, `… is so. (b)`), nor do
+    brackets around all of it (`(Added Jan. 1, 1987.)`).
     """
     if text[-1:] in _CLOSING:
+        if text[0] == "(" and text.endswith(".)"):
+            return False
         text = _BEHIND_END.sub("", text)
     return bool(text) and (not text.endswith(_TERMINAL) or text.endswith(_AND_SO_ON))
 
