@@ -287,7 +287,6 @@ MARKUP = [
     ),
     *("| a | b |\n|---|:-:|\n| c | d |\n", "\n\n[^1]: note\n\n", "---\n"),
 ]
-KEPT = {"strong", "emphasis", "strikethrough", "code", "link", "link_title", "image", "note_reference"}
 
 
 def _told(text: str) -> list[tuple[object, ...]]:
