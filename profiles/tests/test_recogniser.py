@@ -265,6 +265,23 @@ def test_signature_block_is_one_paragraph() -> None:
     assert (blocks[-1].role, blocks[-1].matched_by) == ("signature", "text:signature")
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "kinds"),
+    [
+        ("1. Introduction", "This policy sets out how the data of the customers are kept.", ["section", "paragraph"]),
+        ("1. Scope", "It applies to:", ["section", "paragraph"]),
+        ("1. Duties of the", "Head of Research", ["section"]),
+        ("1. It goes on", "in small letters up to the end of the second line of the unit.", ["item"]),
+        ("1. What is needed is by now", "10 pages and a cover that tells what they are all about.", ["item"]),
+    ],
+)
+def test_text_right_behind_a_number_and_its_title_is_a_unit_of_its_own(
+    first: str, second: str, kinds: list[str]
+) -> None:
+    text = paragraphs(f"{first}\n{second}", "Another paragraph stands apart, as they do all over this document.")
+    assert [block.kind for block in read(text, load_profile("policy"))][:-1] == kinds
+
+
 def test_an_entry_of_a_form_is_no_heading() -> None:
     text = paragraphs("1. Those Present", "Apologies:      Peter Jones", "Any Other Business", "None.")
     kinds = [block.kind for block in read(text, load_profile("policy"))]

@@ -136,7 +136,7 @@ class Recogniser:
         if text[0] in _OPENING or not text[0].isalnum():
             return False
         if not progress.layout.dense:
-            return len(unit.lines) > 1 or not self._is_titled(unit)
+            return len(unit.lines) > 1 or not (self._is_titled(unit) or self._is_number_and_title(unit, line))
         if unit.is_bare:
             return True
         return text[0].islower() or not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
@@ -198,7 +198,7 @@ class Recogniser:
             if line.text[0].islower():
                 return False
             return ended(unit.last) or (layout.dense and not unit.segments and self._is_heading(unit, line))
-        if line.blank or self._is_titled(unit):
+        if line.blank or self._is_titled(unit) or (not layout.dense and self._is_number_and_title(unit, line)):
             return True
         if not layout.dense or line.text[0].islower() or self._judge.is_amid_entries(line):
             return False
@@ -220,6 +220,20 @@ class Recogniser:
         segment = unit.segments[-1]
         behind = unit.lines[0].text[segment.end :]
         return segment.placement.reading.rule.wordy and _TITLE_IN_BRACKETS.fullmatch(behind) is not None
+
+    def _is_number_and_title(self, unit: Unit, line: Line) -> bool:
+        """Tell whether a number and a title are all of a unit though no blank line follows: the next line is text.
+
+        Behind a label with words, entries of a table of contents may stand as well.
+        """
+        if not unit.segments or len(unit.lines) > 1 or unit.segments[-1].placement.reading.rule.wordy:
+            return False
+        first, layout, text = unit.lines[0], self._progress.layout, line.text
+        if unit.is_bare or text[0].islower() or text[0].isdigit() or not layout.is_short(first, 0.6):
+            return False
+        if not layout.stops_early(first, text) or (layout.is_short(line, 0.7) and not text.endswith((".", ":"))):
+            return False
+        return self._judge.is_fresh(unit)
 
     def _heads_text(self, line: Line) -> bool:
         """Tell whether a line looks like the heading of the labelled line, or of the text, behind it."""
