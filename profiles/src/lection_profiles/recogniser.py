@@ -193,7 +193,7 @@ class Recogniser:
         if unit.is_bare:
             # A heading takes the line behind it for its title, and not the sentence of the next paragraph.
             is_reset = unit.segments[-1].placement.reading.rule.reset
-            return is_reset and line.blank and not _is_title(line.text)
+            return is_reset and line.blank and not _reads_like_title(line.text)
         if self._progress.interrupted:
             if line.text[0].islower():
                 return False
@@ -402,6 +402,6 @@ def _dropped(line: Line, kind: str, reason: str) -> Dropped:
     return Dropped(kind=kind, count=1, reason=reason, sources=((line.start, line.end),))
 
 
-def _is_title(text: str) -> bool:
+def _reads_like_title(text: str) -> bool:
     """Tell whether a line reads like the title of the label before it, with a full stop or without."""
     return looks_like_heading(text) or (text.endswith(".") and is_short_title(text))
