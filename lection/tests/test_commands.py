@@ -262,8 +262,9 @@ def test_a_full_disk_is_told_of_by_the_name_of_the_output(contract: Path, form: 
     if form == "parquet":
         pytest.importorskip("pyarrow")
     command = [sys.executable, "-m", "lection", "read", "contract.txt", "-p", "contract", "-f", form]
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with open("/dev/full", "wb") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=buffered, check=False)
     assert done.stderr == b"lection: standard output: it cannot be written: No space left on device\n"
     assert done.returncode == 1
 

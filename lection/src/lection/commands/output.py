@@ -65,6 +65,8 @@ class Output:
         except BrokenPipeError:
             raise quiet_end() from None
         except OSError as error:
+            if sys.stdout is not None and self.stream is sys.stdout.buffer:
+                _write_no_more()
             raise Failure(f"{self._name}: it cannot be written: {error.strerror or error}") from error
 
 
@@ -136,7 +138,11 @@ def _umask() -> int:
 
 def quiet_end() -> click.exceptions.Exit:
     """Return the end of a command whose reader went away, which is no fault of anyone."""
-    # Python flushes standard output once more at exit and would complain there.
+    _write_no_more()
+    return click.exceptions.Exit(0)
+
+
+def _write_no_more() -> None:
+    """Let what is still to be written to standard output go nowhere: Python flushes it at exit and would complain."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return click.exceptions.Exit(0)
