@@ -83,7 +83,13 @@ _SET_APART = -2.0
 is complete."""
 
 
-def believable(
+CONFIRMED = 1.0
+"""What it adds that the number after a label's begins a line further on."""
+TITLED = 2.5
+"""What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
+
+
+def credence(
     placement: Placement,
     rest: str,
     *,
@@ -92,15 +98,13 @@ def believable(
     before: str,
     fresh: bool,
     inline: bool,
-    confirmed: bool,
     short: bool,
     heads: bool,
-    alone: bool,
     apart: bool,
     quoted: bool = False,
     headed: bool = False,
-) -> bool:
-    """Judge a label at the start of a line.
+) -> float:
+    """Weigh a label at the start of a line: above 0 it is one. What the lines behind it say may be added.
 
     :param rest: the line's text behind the label, with the white space between.
     :param blank: a blank line, or the text's beginning, stands before the line.
@@ -110,10 +114,8 @@ def believable(
     :param inline: the unit before it counts inline (`(a) …, (b) …`) up to right before this number.
     :param short: the line before ends well before the margin.
     :param heads: the line is short and written like a heading.
-    :param alone: nothing stands behind the label, and what looks like its title on the next line.
     :param headed: the unit before it is one short line that stands alone in a text without blank lines.
     :param apart: the line stands between blank lines and does not end like a sentence.
-    :param confirmed: the number after this one begins a line further on.
     :param quoted: quoted text begins with it, right behind its mark: it may be any number, out of its sequence.
     """
     score = 1.0 if quoted else _SEQUENCES[placement.sequence]
@@ -123,18 +125,14 @@ def believable(
     score += form
     if rest.startswith("　"):  # hardly ever behind a number of running text
         score += 2.5
-    if confirmed:
-        score += 1.0
     score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short)
     if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
         score -= 4.0  # `SANS 10087:`, `Part 1` names a part of that
-    if alone and rule.wordy:
-        score += 2.5
     if heads and not blank:
         score += 2.5 if placement.sequence == "next" else 1.0
     if inline:
         score -= 2.5
-    return score > 0.0
+    return score
 
 
 def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> float:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.evidence import believable, ended, introduces
+from lection_profiles.evidence import CONFIRMED, TITLED, credence, ended, introduces
 from lection_profiles.labels import LabelReader, LabelRule, Reading
 from lection_profiles.layout import is_title
 from lection_profiles.lines import Line
@@ -65,8 +64,7 @@ class Judge:
         if progress.interrupted or not blank:
             heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
             blank = blank and (heads or unit is None or ended(unit.last))
-        good = partial(
-            believable,
+        score = credence(
             placement,
             behind,
             blank=blank,
@@ -80,12 +78,12 @@ class Judge:
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
             short=not blank and unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
-        # What the lines behind it can only add is looked for where it decides.
-        if good(confirmed=False, alone=False) or good(
-            confirmed=self._next_line(reading) is not None, alone=not rest and self._is_titled()
-        ):
-            return Judgement(placement, situation, readings)
-        return None
+        if score <= 0.0:  # what the lines behind it can only add is looked for where it decides
+            if self._next_line(reading) is not None:
+                score += CONFIRMED
+            if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
+                score += TITLED
+        return Judgement(placement, situation, readings) if score > 0.0 else None
 
     def is_amid_entries(self, line: Line) -> bool:
         """Tell whether a line begins with a dash that is no bullet but stands amid lines of keys and values."""

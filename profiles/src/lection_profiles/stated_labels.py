@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from lection_profiles.evidence import believable, introduces
+from lection_profiles.evidence import CONFIRMED, credence, introduces
 from lection_profiles.labels import OPENING_QUOTES
 from lection_profiles.numbering import is_first
 from lection_profiles.placement import Placement, Situation
@@ -55,8 +53,7 @@ class StatedLabels:
         placement = here.outline.place(readings, situation)
         if placement is None or not judge:
             return placement
-        good = partial(
-            believable,
+        score = credence(
             placement,
             rest,
             blank=blank,
@@ -66,14 +63,13 @@ class StatedLabels:
             inline=False,
             short=False,
             heads=headed,
-            alone=False,
             apart=False,
             quoted=column > 0 and here.quoted and not here.outline.stack,
         )
         # Looking for the number behind it costs more than the rest: that is done where it decides.
-        if good(confirmed=False) or (good(confirmed=True) and self._progress.runs.goes_on(placement.reading)):
-            return placement
-        return None
+        if score <= 0.0 and (score + CONFIRMED <= 0.0 or not self._progress.runs.goes_on(placement.reading)):
+            return None
+        return placement
 
     def holds_none(self, text: str) -> bool:
         """Tell of most paragraphs, at little cost, that none of their lines begins with a label."""
