@@ -13,7 +13,8 @@ from lection_core import Profile, Selection, Source
 from lection_profiles.evidence import DASHES, ended, ends_sentence
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
-from lection_profiles.labels import LabelRule, Reading
+from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels import Reading
 from lection_profiles.language import likely_languages
 from lection_profiles.layout import LINES_BEHIND, survey
 from lection_profiles.lines import Line, split_lines

@@ -11,7 +11,7 @@ from lection_core import Block, Span, fold
 
 from lection_profiles.evidence import DASHES
 from lection_profiles.folding import join_lines
-from lection_profiles.labels import LabelRule
+from lection_profiles.label_rules import LabelRule
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open
 from lection_profiles.unit import Segment, Unit

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.evidence import CONFIRMED, TITLED, credence, ended, introduces
-from lection_profiles.labels import LabelReader, LabelRule, Reading
+from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels import LabelReader, Reading
 from lection_profiles.layout import is_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, is_first

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from lection_profiles.run import Run
 
 if TYPE_CHECKING:
-    from lection_profiles.labels import LabelRule, Reading
+    from lection_profiles.label_rules import LabelRule
+    from lection_profiles.labels import Reading
     from lection_profiles.numbering import Number
 
 LOOK_AHEAD = 32768

@@ -8,7 +8,8 @@ from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field
 
 from lection_profiles.evidence import ended
-from lection_profiles.labels import LabelRule, Reading
+from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels import Reading
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
 

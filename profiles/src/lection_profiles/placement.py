@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from lection_profiles.labels import LabelRule, Reading
+from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels import Reading
 from lection_profiles.numbering import Number
 
 Sequence = Literal["first", "next", "jump", "restart", "unverified"]

@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from lection_profiles.labels import LabelReader, LabelRule, Reading
+from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels import LabelReader, Reading
 from lection_profiles.lines import LOOK_AHEAD
 from lection_profiles.numbering import Number
 from lection_profiles.placement import Open

@@ -9,7 +9,8 @@ from typing import Any
 
 from lection_core.profile import HeadingRule, Profile
 
-from lection_profiles.labels import LabelReader, compile_labels
+from lection_profiles.label_rules import compile_labels
+from lection_profiles.labels import LabelReader
 from lection_profiles.matcher import compile_re2
 
 
