@@ -15,7 +15,7 @@ from lection_profiles.entries import are_entries
 from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
-from lection_profiles.layout import LINES_BEHIND, is_title
+from lection_profiles.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import follows
 from lection_profiles.placement import Open
@@ -147,7 +147,7 @@ class Closer:
         if following.blank:
             return True
         if _begins_provision(following):
-            return is_title(unit.head)
+            return looks_like_title(unit.head)
         behind = (following, *progress.buffer.ahead(LINES_BEHIND))
         return len(unit.lines) == 1 and progress.layout.heads_text(unit.lines[0], behind)
 

@@ -10,7 +10,7 @@ from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.evidence import CONFIRMED, TITLED, credence, ended, introduces
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import LabelReader, Reading
-from lection_profiles.layout import is_title
+from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, is_first
 from lection_profiles.placement import Open, Placement, Situation
@@ -48,7 +48,7 @@ class Judge:
         if not readings:
             return None
         progress, text = self._progress, line.text
-        if readings[0].rule.bullet and self.is_amid_entries(line):
+        if self.is_amid_entries(line):
             return None
         if progress.unit is not None and progress.unit.form == "signature" and is_name(text):
             return None
@@ -177,7 +177,7 @@ class Judge:
             return False
         if unit.segments:
             return unit.segments[-1].placement.reading.rule.wordy
-        return self._progress.complete and is_title(unit.last)
+        return self._progress.complete and looks_like_title(unit.last)
 
     def _next_line(self, reading: Reading) -> int | None:
         """Give the next line in sight that begins with the number after this one."""

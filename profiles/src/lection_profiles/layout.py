@@ -72,7 +72,7 @@ class Layout:
         """
         first = line
         for following in islice((line for line in behind if not line.furniture), _IN_A_ROW):
-            if not self.turns(line, following) or not is_title(line.text):
+            if not self.turns(line, following) or not looks_like_title(line.text):
                 return False
             if following.readings or not self.is_short(following, 0.7) or _ENUMERATOR.match(following.text):
                 return True
@@ -91,7 +91,7 @@ class Layout:
         return begins and _GAP.search(text) is None
 
 
-def is_title(text: str) -> bool:
+def looks_like_title(text: str) -> bool:
     """Tell whether a line begins with a capital, and is no row of columns, no caption and no entry of a form."""
     return len(text) <= _LONG and _TITLE.match(text) is not None and _UNTITLED.search(text) is None
 

@@ -1,0 +1,95 @@
+"""Lines of contents: where a table of contents begins in plain text, and which lines it takes.
+
+Source: profiles.md, "Units of plain text".
+"""
+
+from __future__ import annotations
+
+from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
+from lection_profiles.evidence import introduces
+from lection_profiles.folding import join_lines
+from lection_profiles.lines import Line
+from lection_profiles.placement import Situation
+from lection_profiles.progress import Progress
+from lection_profiles.unit import Unit
+from lection_profiles.wording import looks_like_heading
+
+
+class ContentsLines:
+    """Takes the lines of the tables of contents of one text."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def may_begin(self, line: Line) -> bool:
+        """Tell of most lines, at little cost, that no table of contents begins with them."""
+        return has_leader(line) or is_title(line.text) or self._is_announced() or self._is_entry(line)
+
+    def _is_announced(self) -> bool:
+        """Tell whether the unit before announces a table of contents."""
+        unit = self._progress.unit
+        if unit is None:
+            return False
+        if unit.segments and unit.may_be_title and is_certain_title(unit.head.rstrip(".")):
+            return True
+        if not introduces(unit.last):
+            return False
+        return announces(join_lines([item.text for item in unit.lines[-2:]], True))
+
+    def _is_entry(self, line: Line) -> bool:
+        """Tell whether a titled label comes again in sight, word for word: then this is its entry in the contents."""
+        if not line.readings or not line.readings[0].rule.wordy:
+            return False
+        reading = line.readings[0]
+        if len(line.text) - reading.end < 4 or len(line.text) > 200:
+            return False
+        near = [item for item in self._progress.buffer.ahead(4) if len(item.text) < 120]
+        return (
+            len(near) == 4
+            and not near[0].blank
+            and self._comes_again(line)
+            and any(self._comes_again(item) for item in near)
+        )
+
+    def _comes_again(self, line: Line) -> bool:
+        if not line.readings or not looks_like_heading(line.text[line.readings[0].end :].lstrip("—–-. "), 24):
+            return False
+        again = self._progress.buffer.line_with(line.readings[0].rule, line.readings[0].number)
+        return again is not None and again is not line and entry_key(again.text) == entry_key(line.text)
+
+    def begins(self, line: Line) -> bool:
+        """Tell whether a table of contents begins with a line."""
+        if is_title(line.text):
+            return line.blank or self._progress.layout.dense
+        if self._is_announced() or self._is_entry(line):
+            return True
+        return has_leader(line) and sum(has_leader(item) for item in self._progress.buffer.ahead(4)) >= 2
+
+    def open(self, line: Line) -> None:
+        """Open the table of contents that begins with a line."""
+        progress = self._progress
+        progress.contents = Contents(progress.layout.width)
+        if not is_title(line.text):
+            progress.contents.goes_on(line, progress.buffer.ahead(6), True)
+        progress.unit = Unit(line, line.blank, "contents")
+
+    def goes_on(self, line: Line) -> bool:
+        """Add a line to the table of contents it belongs to; where it does not, that one is over."""
+        progress = self._progress
+        if progress.contents is None or progress.unit is None:
+            return False
+        if self._numbers_on(line) or not progress.contents.goes_on(line, progress.buffer.ahead(6), bool(line.readings)):
+            progress.contents, progress.interrupted = None, False
+            line.blank = True
+            return False
+        progress.unit.add(line)
+        return True
+
+    def _numbers_on(self, line: Line) -> bool:
+        """Tell whether a line carries on a list outside the table of contents."""
+        assert self._progress.contents is not None
+        bracketed = [reading for reading in line.readings if reading.rule.bracketed]
+        if not bracketed or not self._progress.contents.count or has_leader(line):
+            return False
+        placement = self._progress.outline.place(bracketed, Situation())
+        return placement is not None and placement.sequence == "next"
