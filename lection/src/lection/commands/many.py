@@ -112,6 +112,7 @@ class _Tally:
     notes: dict[str, None] = field(default_factory=dict)
 
     def add(self, task: Task, outcome: Outcome) -> None:
+        """Count in what became of a document."""
         self.done += 1
         self.blocks += outcome.blocks
         self.fallbacks += outcome.fallbacks

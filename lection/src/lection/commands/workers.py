@@ -142,11 +142,13 @@ class _Worker(Generic[Task]):
         theirs.close()
 
     def give(self, task: Task) -> None:
+        """Send it a task."""
         # A worker that died meanwhile is noticed when its answer is waited for.
         with contextlib.suppress(OSError):
             self.connection.send(task)
 
     def answer(self) -> Any:
+        """Wait for what became of its task; Died where the process has ended."""
         try:
             return self.connection.recv()
         except (EOFError, OSError):
@@ -154,6 +156,7 @@ class _Worker(Generic[Task]):
             return Died(self.process.exitcode or 0)
 
     def end(self) -> None:
+        """End the process, whatever it does."""
         self.connection.close()
         self.process.terminate()
         self.process.join()
