@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
@@ -63,7 +64,8 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
     A profile's score is the share of the sample's characters in units whose label opens or continues a sequence, less
     sequence breaks and competing readings. `generic` has a fixed low score; a profile none of whose languages the text
     seems to be in scores nothing. Scores as close as CLOSE says are a tie: then the profile wins whose own sample and
-    description share most words with the text, and at last the earlier candidate.
+    description share most words with the text, words that tell it from the others first, and at last the earlier
+    candidate.
     """
     windows = sample_windows(source.text)
     starts = [unit_starts(window) for window in windows]
@@ -91,13 +93,22 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
 
 def _likest(close: Sequence[_Scored], text: str) -> _Scored:
     words = _words(text)
-    return max(close, key=lambda item: likeness(item.profile, words))
+    owners = Counter(word for item in close for word in _own_words(item.profile))
+    return max(close, key=lambda item: likeness(item.profile, words, owners))
 
 
-def likeness(profile: Profile, words: Set[str]) -> float:
-    """Tell how much of a profile's own sample and description is in the words of the text, in [0, 1]."""
-    own = _words(f"{profile.description} {profile.sample}")
-    return len(own & words) / len(own) if own else 0.0
+def likeness(profile: Profile, words: Set[str], owners: Mapping[str, int]) -> float:
+    """Tell how much of a profile's own sample and description is in the words of the text, in [0, 1].
+
+    `owners` says how many of the profiles in question have a word: one that all of them have says little of any.
+    """
+    weights = {word: 1 / owners[word] for word in _own_words(profile)}
+    total = sum(weights.values())
+    return sum(weight for word, weight in weights.items() if word in words) / total if total else 0.0
+
+
+def _own_words(profile: Profile) -> Set[str]:
+    return _words(f"{profile.description} {profile.sample}")
 
 
 def _words(text: str) -> Set[str]:
