@@ -24,6 +24,7 @@ def test_each_loads_under_its_name_and_says_what_it_is_for(name: str) -> None:
     found = load_with_warnings(name)
     assert found.profile.name == name
     assert found.profile.description
+    assert not found.warnings
     assert all(location.startswith("profile ") for location in found.profile.locations.values())
     assert load_profile(load_profile(name).to_mapping()) == found.profile
 

@@ -51,3 +51,13 @@ def test_data_of_any_kind_is_no_reason_to_fail() -> None:
     data: object
     for data in (None, [], {"label_patterns": 3}, {"role_rules": rules}):
         assert list(cautions(data, PROFILE)) == []
+
+
+def test_a_word_boundary_is_warned_of_but_at_the_end_of_a_label_where_the_engine_asks_for_a_break_itself() -> None:
+    for list_key in ("label_patterns", "heading_resets"):
+        assert warnings(list_key, regex=r"Annex(?: [A-Z])?\b") == []
+        for surprising in (r"\bAnnex", r"Annex\b[A-Z]", r"Annexé\b", r"\p{Lu}+\b"):
+            found = warnings(list_key, regex=surprising)
+            assert [message.partition(" not")[0] for message in found] == [r"regex: `\b` knows ASCII only,"]
+        assert warnings(list_key, regex=r"Annex\\b") == []
+    assert len(warnings("role_rules", role="x", text=r"whereas\b")) == 1

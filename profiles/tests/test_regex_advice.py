@@ -72,6 +72,13 @@ def test_escaped_and_quoted_letters_are_no_classes() -> None:
     assert list(surprises(r"\\w \Q\d\E [a-z]+ \p{L}")) == []
 
 
+@pytest.mark.parametrize("written", [r"\w", r"\W", r"\d", r"\D", r"\s", r"\S", r"\B", "[[:space:]]", "[[:word:]]"])
+def test_what_follows_the_advice_is_not_warned_of_again(written: str) -> None:
+    [(_wrong, hint)] = surprises(written)
+    better = hint.split("`")[1]
+    assert list(surprises(f"[{better}]" if "[:" in written else better)) == []
+
+
 def test_a_repetition_without_a_lower_bound_is_a_surprise() -> None:
     assert [hint for _wrong, hint in surprises("a{,3}")] == ["write `{0,…}` for a repetition"]
     assert compile_re2("^a{,3}$").match("aaa") is None

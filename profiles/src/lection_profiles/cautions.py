@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -36,6 +37,7 @@ ROLES = frozenset(
 )
 """The roles blocks.md recommends; a reader may give them without any rule."""
 
+_LABELS = ("label_patterns", "heading_resets")
 _SPAN_GROUPS = ("span", "value")
 _WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_word"}
 
@@ -54,13 +56,19 @@ def cautions(data: object, profile: Profile) -> Iterator[Fault]:
 def _entry_cautions(list_key: str, entry: Mapping[str, Any], roles: Collection[str]) -> Iterator[Fault]:
     """Yield the cautions for one entry; paths begin at the entry."""
     for key, pattern in patterns_of(list_key, entry):
-        for message, hint in surprises(pattern):
+        for message, hint in surprises(_without_end(pattern) if list_key in _LABELS else pattern):
             yield Fault(key, message, hint)
     yield from _template_cautions(list_key, entry)
     yield from _heading_cautions(list_key, entry)
     yield from _role_cautions(entry, roles)
     if list_key == "span_extractors":
         yield from _group_cautions(entry)
+
+
+def _without_end(pattern: str) -> str:
+    r"""Cut the `\b` at the end of a label's pattern in ASCII: the engine asks for a break behind every label anyway."""
+    ends = pattern.isascii() and "\\p" not in pattern and re.search(r"(?<!\\)\\b$", pattern) is not None
+    return pattern[:-2] if ends else pattern
 
 
 def _template_cautions(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:

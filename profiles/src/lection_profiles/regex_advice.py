@@ -76,6 +76,8 @@ _ASCII_CLASSES = {
 """RE2's classes that know ASCII only, and the Unicode ones to write for them."""
 
 _UNKNOWN_TO = {"w": "é", "d": "４", "s": "the no-break space", "b": "é", "[": "é"}
+_WIDENED = re.compile(r"\\s\\p\{Z\}")
+r"""`\s` beside what it lacks, which is what the advice for it says to write."""
 _TOKEN = re.compile(r"\\Q.*?(?:\\E|\Z)|\\p\{\^?\w*\}|\\.|\[:\^?\w+:\]|.", re.DOTALL)
 
 
@@ -142,7 +144,7 @@ def tokens(pattern: str) -> Iterator[str]:
 
 def surprises(pattern: str) -> Iterator[tuple[str, str]]:
     """Yield what is allowed but not what most expect, each with what to write instead; each kind once."""
-    for token in dict.fromkeys(tokens(pattern)):
+    for token in dict.fromkeys(tokens(_WIDENED.sub("", pattern))):
         name = token.replace("[:^", "[:")
         if name in _ASCII_CLASSES:
             stranger = _UNKNOWN_TO[name[1].lower() if name[0] == "\\" else "["]
