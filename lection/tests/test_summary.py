@@ -52,9 +52,21 @@ def test_above_half_fallback_the_next_command_is_proposed(tree_of: Callable[...,
     assert "lection profile check PROFILE odd.txt" in advice
 
 
+def test_the_share_of_fallbacks_and_the_proposal_agree(tree_of: Callable[..., BlockTree]) -> None:
+    half = _drawn(tree_of((1, "a")))
+    assert "1 fallback (50.0%)" in half[-1]
+    assert not any("More than half" in line for line in half)
+    labelled = Block(kind="item", depth=1, text="c", matched_by="label:x", confidence=0.9)
+    doubtful = Block(kind="paragraph", depth=1, text="a")
+    blocks = [Block(kind="document", depth=0), *[doubtful] * 2001, *[labelled] * 1999]
+    barely = _drawn(BlockTree(blocks=blocks, source=SourceInfo()))
+    assert "2001 fallbacks (50.0%)" in barely[-1]
+    assert not any("More than half" in line for line in barely)
+
+
 def test_the_proposed_command_can_be_given(tree_of: Callable[..., BlockTree]) -> None:
-    assert _drawn(tree_of((1, "a"), name="my notes.txt"))[2].endswith(" PROFILE 'my notes.txt'")
-    assert _drawn(tree_of((1, "a"), name="standard input"))[2].endswith(" PROFILE FILE")
+    assert _drawn(tree_of((1, "a"), (1, "b"), name="my notes.txt"))[2].endswith(" PROFILE 'my notes.txt'")
+    assert _drawn(tree_of((1, "a"), (1, "b"), name="standard input"))[2].endswith(" PROFILE FILE")
 
 
 def test_a_guessed_encoding_is_told_of() -> None:

@@ -48,7 +48,7 @@ def summary_line(tree: BlockTree, lines: Lines | None) -> str:
     total, fallbacks = len(tree.blocks), tree.fallback_count
     parts = [
         f"{total} {_plural(total, 'block')}",
-        f"{fallbacks} {_plural(fallbacks, 'fallback')} ({fallbacks / total:.1%})",
+        f"{fallbacks} {_plural(fallbacks, 'fallback')} ({_share(tree):.1%})",
         "dropped " + (_dropped(tree) or "nothing"),
     ]
     doubtful = least_certain(tree)
@@ -99,14 +99,18 @@ def _decoded(tree: BlockTree) -> str:
 
 def _advice(tree: BlockTree) -> str:
     """Return the command to try next where more than half of the blocks are fallbacks, else an empty string."""
-    body = len(tree.blocks) - 1
-    if body < 1 or tree.fallback_count * 2 <= body:
+    if _share(tree) <= 0.5:
         return ""
     name = "FILE" if tree.source.name in _NO_FILES else visible(shlex.quote(tree.source.name))
     return (
         "More than half fell through: no rule of this profile knows these blocks. Try another profile "
         f"(`lection profiles` lists them), or see what is missing: lection profile check PROFILE {name}"
     )
+
+
+def _share(tree: BlockTree) -> float:
+    """Return the share of fallbacks as it is shown, so that no sentence beside it says otherwise."""
+    return round(tree.fallback_count / len(tree.blocks), 3)
 
 
 def _dropped(tree: BlockTree) -> str:
