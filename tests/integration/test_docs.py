@@ -14,6 +14,8 @@ import pytest
 from lection_profiles import builtin_profiles, load_profile
 from pages import Place, agrees, code_blocks, commands
 
+import lection
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 
@@ -59,6 +61,18 @@ def test_every_built_in_profile_has_a_page_with_an_example_and_a_score(name: str
 
 def _page(name: str) -> str:
     return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_every_key_of_attrs_has_its_row(root: Path) -> None:
+    table = _page("block-model").partition("| key of `attrs` |")[2].partition("\n\n")[0]
+    columns = "A. Fees\n\nName    Held by\n----    -------\nOne     The first\n        of both\nTwo     The next\n"
+    marked = "> [!NOTE]\n> x\n\n3. [x] a\n\n```py\nb\n```\n\n| a |\n|:--|\n| b |\n"
+    trees = [lection.read(lection.Source.from_text(columns, name="a.txt"))]
+    trees += [lection.read(lection.Source.from_text(marked, name="a.md"))]
+    trees += [lection.read(path) for path in sorted((root / "examples").glob("*.*")) if path.suffix in (".txt", ".md")]
+    keys = {key for tree in trees for block in tree.blocks for key in block.attrs}
+    assert {"wrapped", "alert", "marker", "info", "align"} <= keys
+    assert keys <= set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
 
 
 def test_blocks_are_found_with_their_language_file_and_line() -> None:
