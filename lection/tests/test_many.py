@@ -62,6 +62,25 @@ def test_the_results_of_an_earlier_run_are_no_documents(folder: Path) -> None:
     assert len(find_documents(["in"], discover(), leave_out="in/out")) == 3
 
 
+@pytest.mark.parametrize("form", ["markdown", "tree"])
+@pytest.mark.parametrize("given", ["in", "in/**/*.*"])
+def test_results_beside_the_documents_are_no_documents(folder: Path, form: str, given: str) -> None:
+    Path("in/picture.png").unlink()
+    assert run(given, "-f", form, "-o", "in/").exit_code == 0
+    once = {path: Path("in", path).read_text() for path in files("in")}
+    assert run(given, "-f", form, "-o", "in/").exit_code == 0
+    assert {path: Path("in", path).read_text() for path in files("in")} == once
+    assert len(once) == 7
+
+
+def test_no_document_is_overwritten_by_what_another_gives(folder: Path) -> None:
+    Path("in/b.txt.md").write_text("# mine\n")
+    result = run("in/b.txt", "in/b.txt.md", "-f", "markdown", "-o", "in/")
+    assert result.exit_code == 2
+    assert "in/b.txt.md would be overwritten by what in/b.txt gives" in result.output
+    assert Path("in/b.txt.md").read_text() == "# mine\n"
+
+
 def test_an_empty_folder_says_what_would_be_read(folder: Path) -> None:
     Path("empty").mkdir()
     with pytest.raises(Failure, match=r"^empty: no file .* takes \(.*\.md"):

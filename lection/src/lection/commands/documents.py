@@ -12,7 +12,7 @@ from lection.commands.failures import UNREADABLE, USAGE, Failure, failure_of
 from lection.commands.inputs import STDIN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lection_plugins import Registry
 
@@ -32,11 +32,13 @@ def find_documents(
     registry: Registry,
     leave_out: str | None = None,
     failures: list[Failure] | None = None,
+    ending: str = "",
 ) -> list[Found]:
     """Return the documents that the arguments mean, in their order, those of a folder sorted by path.
 
     Of a folder, and of those below it, files count whose name ends as a usable reader's manifest says, hidden ones and
-    pipes apart; what lies in the folder `leave_out` does not. A file that is named is taken whatever it is called, even
+    pipes apart; what lies in the folder `leave_out` does not, nor, where that is the folder itself, what stands there
+    as the result of another document: its name and `ending`. A file that is named is taken whatever it is called, even
     where there is none: reading it will say so. What is the matter with a folder is added to `failures`.
 
     :raises Failure: a folder holds nothing to read or cannot be looked into, and there are no `failures` to add it to.
@@ -45,13 +47,13 @@ def find_documents(
     for given in arguments:
         if given != STDIN and os.path.isdir(given):
             try:
-                found += _in_folder(given, registry, leave_out, failures)
+                found += _no_results(_in_folder(given, registry, leave_out, failures), leave_out, ending)
             except Failure as failure:
                 if failures is None:
                     raise
                 failures.append(failure)
         elif _is_pattern(given):
-            found += _by_pattern(given)
+            found += _no_results(_by_pattern(given), leave_out, ending)
         else:
             found.append(Found(given, os.path.basename(given)))
     return found
@@ -78,6 +80,14 @@ def _in_folder(folder: str, registry: Registry, leave_out: str | None, failures:
         known = ", ".join(sorted(endings))
         raise Failure(f"{folder}: no file in this folder is of a format that a reader takes ({known})", UNREADABLE)
     return found
+
+
+def _no_results(found: list[Found], folder: str | None, ending: str) -> list[Found]:
+    """Leave out the documents that stand where the results of others go."""
+    if folder is None or not ending:
+        return found
+    results = {os.path.abspath(os.path.join(folder, document.name + ending)) for document in found}
+    return [document for document in found if os.path.abspath(document.path) not in results]
 
 
 def _is_special(path: str) -> bool:
@@ -119,7 +129,7 @@ def targets(documents: Sequence[Found], folder: str, ending: str) -> list[Path]:
 
     Files that were named one by one keep so much of their folders as tells them apart.
 
-    :raises Failure: two documents would go to one file.
+    :raises Failure: two documents would go to one file, or one over another.
     """
     names = [document.name for document in documents]
     if len(set(names)) < len(names):
@@ -130,7 +140,17 @@ def targets(documents: Sequence[Found], folder: str, ending: str) -> list[Path]:
         if target in taken:
             raise Failure(f"{document.path} and {taken[target]} would both be written to {target}", USAGE)
         taken[target] = document.path
+    _keep_all(documents, taken)
     return list(taken)
+
+
+def _keep_all(documents: Sequence[Found], taken: Mapping[Path, str]) -> None:
+    """Refuse to write the result of one document over another."""
+    written = {os.path.abspath(target): path for target, path in taken.items()}
+    for document in documents:
+        other = written.get(os.path.abspath(document.path)) if document.path != STDIN else None
+        if other is not None:
+            raise Failure(f"{document.path} would be overwritten by what {other} gives; name another folder", USAGE)
 
 
 def _told_apart(paths: Sequence[str]) -> list[str]:

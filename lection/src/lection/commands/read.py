@@ -84,7 +84,7 @@ def command(
     wish.check(library)
     folder = target if target is not None and (target.endswith(("/", os.sep)) or os.path.isdir(target)) else None
     failures: list[Failure] = []
-    documents = find_documents(files, library.registry, folder, failures)
+    documents = find_documents(files, library.registry, folder, failures, SINKS[form].ending)
     for failure in failures:
         failure.show()
     job = Job(wish, form, width)
