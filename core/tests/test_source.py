@@ -45,7 +45,7 @@ def test_the_limit_counts_bytes_of_text_as_utf8(tmp_path: Path) -> None:
     assert Source.from_text("éé", limit=4).length == 2
     for text, limit in (("éé", 3), ("abcd", 3)):
         with pytest.raises(
-            SourceError, match="larger than the limit of 3 bytes; raise the limit or read it as a stream"
+            SourceError, match="larger than the limit of 3 bytes; make the Source with a higher limit, or stream it"
         ):
             Source.from_text(text, limit=limit)
     path = tmp_path / "large.txt"

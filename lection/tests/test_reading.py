@@ -139,6 +139,46 @@ def test_a_file_is_read_in_pieces_and_gives_the_same_blocks(tmp_path: Path, line
     assert reading.source.sha256 == whole.source.sha256
 
 
+@pytest.mark.parametrize("name", ["a.md", "a.txt"])
+def test_what_has_been_gone_through_is_not_gone_through_again(name: str) -> None:
+    source = lection.Source.from_text("# A\n\ntext\n", name=name)
+    ways = (list, lambda reading: reading.tree(), lambda reading: list(reading.to_jsonl()))
+    for first in ways:
+        for second in ways[1:]:
+            reading = lection.stream(source)
+            assert first(reading)
+            with pytest.raises(lection.SourceError, match=f"{name}: this reading has been begun already"):
+                second(reading)
+    reading = lection.stream(source)
+    next(reading)
+    with pytest.raises(lection.SourceError, match="begun already"):
+        reading.tree()
+    assert list(reading)
+
+
+def test_what_to_do_about_too_long_a_text_is_told_and_helps(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("1. Fees\n")
+    with pytest.raises(lection.SourceError, match="make the Source with a higher limit, or stream it") as caught:
+        lection.Source.from_path(tmp_path / "a.txt", limit=4)
+    assert "lection read -f jsonl" in str(caught.value)
+    assert lection.read(lection.Source.from_path(tmp_path / "a.txt", limit=8)).blocks[1].text == "Fees"
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.txt"])
+def test_a_source_in_pieces_is_read_by_any_reader(name: str) -> None:
+    def source() -> lection.Source:
+        return lection.Source.from_stream(
+            io.BytesIO(b"# A\n\nnext \xff\n"), encoding="utf-8", name=name, errors="replace"
+        )
+
+    for profile in (None, "auto", "generic"):
+        tree = lection.read(source(), profile)
+        assert tree.blocks[-1].text == "next \ufffd"
+        assert sum(notice.count for notice in tree.dropped) == 1
+        assert [*lection.stream(source(), profile)] == [*tree.blocks, *tree.dropped]
+    assert lection.read(source(), isolate=True).blocks[-1].text == "next \ufffd"
+
+
 def test_a_stream_of_json_lines_is_loaded_as_a_tree(tmp_path: Path, lines_reader: Path) -> None:
     path = tmp_path / "a.lines"
     path.write_bytes(b"one\ntwo \xff\n")

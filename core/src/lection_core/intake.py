@@ -13,6 +13,12 @@ LIMIT: Final = 64 * 1024 * 1024
 PIECE: Final = 64 * 1024
 """How many characters a piece of a text has, one more where it would split a line end."""
 
+BEYOND: Final = (
+    "make the Source with a higher limit, or stream it (lection.stream, lection read -f jsonl), which has none where "
+    "the reader takes pieces, as that of plain text does"
+)
+"""What can be done about a text over the limit."""
+
 
 class Readable(Protocol):
     """What bytes can be read from."""
@@ -48,9 +54,7 @@ def bytes_within(file: Readable, limit: int | None, name: str) -> bytes:
         parts.append(part)
         left -= len(part)
     if left <= 0:
-        raise SourceError(
-            f"the file is larger than any text within the limit of {limit:,} bytes; raise the limit", name
-        )
+        raise SourceError(f"the file is larger than any text within the limit of {limit:,} bytes; {BEYOND}", name)
     return b"".join(parts)
 
 

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, final
 from lection_core.dropped import Dropped
 from lection_core.errors import SourceError
 from lection_core.info import SourceInfo
-from lection_core.intake import LIMIT, exceeds, file_bytes, pieces_of
+from lection_core.intake import BEYOND, LIMIT, exceeds, file_bytes, pieces_of
 from lection_core.replacement import Errors, notices, replaced
 
 if TYPE_CHECKING:
@@ -170,10 +170,7 @@ class Source:
             self._dropped = notices(runs, self._encoding)
         self._text = text
         if limit is not None and exceeds(text, limit):
-            raise SourceError(
-                f"the text is larger than the limit of {limit:,} bytes; raise the limit or read it as a stream",
-                self._name,
-            )
+            raise SourceError(f"the text is larger than the limit of {limit:,} bytes; {BEYOND}", self._name)
 
     def __repr__(self) -> str:
         size = "stream" if self._text is None else f"{len(self._text)} characters"

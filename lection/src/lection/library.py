@@ -158,6 +158,8 @@ class Library:
             plugin = opened.plugin
             given = options(plugin) if callable(options) else options
             default = plugin.manifest.default_profile if plugin.manifest else "generic"
+            if isolate or (default if profile is None else profile) == AUTO:
+                opened = opened.at_hand()
             chosen, selection = self.profile_for(opened.sample, profile, default)
             items = self.registry.read(plugin.id, opened.source, chosen, given, isolate=isolate)
         except BaseException:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Literal, cast
 
 from lection_core import Source
@@ -30,6 +30,13 @@ class Opened:
     sample: Source
     close: Callable[[], None]
 
+    def at_hand(self) -> Opened:
+        """Return it with text to choose a profile by: a source that came in pieces, without a sample, is read whole."""
+        if not self.sample.streaming:
+            return self
+        source = self.source.read_all()
+        return replace(self, source=source, sample=source)
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -51,7 +58,8 @@ class Opening:
         if isinstance(document, Source):
             head = b"" if document.streaming else document.data[:HEAD_SIZE]
             plugin = choose(document.name, document.media_type, head)
-            return Opened(document, plugin, document, _nothing)
+            opened = Opened(document, plugin, document, _nothing)
+            return opened if _takes_pieces(plugin) else opened.at_hand()
         if isinstance(document, (str, os.PathLike)):
             return self._path(os.fspath(document), choose)
         return self._file(document, self.name or str(getattr(document, "name", "")), choose, _nothing)

@@ -71,10 +71,10 @@ def stream(
 class Reading(Iterator["Block | Dropped"]):
     """A document that is being read: yields its blocks in document order and notices of what was dropped.
 
-    It can be gone through once, by one of iteration, `tree` and `to_jsonl`; the file behind it is closed at the end, or
-    by `close` before. `source` is the document, `plugin` the reader, `profile` what it is read under, `selection` how
-    the profile was chosen where that happened automatically, `position` how far the reading is, as an offset into the
-    text.
+    It can be gone through once, by one of iteration, `tree` and `to_jsonl`, and refuses another of them with a
+    `SourceError`; the file behind it is closed at the end, or by `close` before. `source` is the document, `plugin` the
+    reader, `profile` what it is read under, `selection` how the profile was chosen where that happened automatically,
+    `position` how far the reading is, as an offset into the text.
     """
 
     def __init__(
@@ -94,6 +94,7 @@ class Reading(Iterator["Block | Dropped"]):
         self.position = 0
         self._hooks = hooks
         self._items = items
+        self._begun = False
         self._all = self._whole()
 
     def __enter__(self) -> Reading:
@@ -157,6 +158,7 @@ class Reading(Iterator["Block | Dropped"]):
 
         blocks: list[Block] = []
         dropped: list[Dropped] = []
+        self._refuse_again()
         for item in self._all:
             if isinstance(item, Block):
                 blocks.append(item)
@@ -169,6 +171,16 @@ class Reading(Iterator["Block | Dropped"]):
         except ContractError as error:
             raise _broken(self.plugin, self.source.name, error) from error
 
+    def _refuse_again(self) -> None:
+        """Refuse to give what has been given: a second pass would find nothing, and the reader seem to have failed."""
+        from lection_core import SourceError
+
+        if self._begun:
+            raise SourceError(
+                "this reading has been begun already and can be gone through only once; read the document anew",
+                self.source.name,
+            )
+
     def _whole(self) -> Iterator[Block | Dropped]:
         """Yield everything, what decoding dropped included; that is known only at the end of a stream."""
         yield from self._annotated()
@@ -179,6 +191,8 @@ class Reading(Iterator["Block | Dropped"]):
         from lection_core import Block
         from lection_profiles import annotate
 
+        self._refuse_again()
+        self._begun = True
         blocks = dropped = 0
         try:
             for item in annotate(self._items, self.profile):
