@@ -90,3 +90,36 @@ def test_on_a_tie_a_word_that_all_profiles_have_says_less_than_one_that_a_single
     text = "1. Rent is due under the terms of this lease.\n\n2. The tenant asks for no other service.\n"
     # of its words the text has 4 in 5 of policy, 7 in 9 of lease; of those that the other lacks 0 in 1, 3 in 5
     assert choose(text, [policy, lease]) == "lease"
+
+
+LICENCE_TERMS = """KIT LICENSE TERMS
+
+These license terms are an agreement between you and the vendor. They apply to the software and its updates.
+
+1. INSTALLATION AND USE RIGHTS. You may install and use any number of copies of the software on your devices.
+
+2. DATA. The software may collect information about your use of our services and send it to us.
+
+a. You may switch that off. The privacy statement tells more.
+
+3. SCOPE OF LICENSE. The software is licensed, not sold. You may not:
+
+• reverse engineer the software; or
+
+• transfer it to any third party, or remove notices.
+
+4. ENTIRE AGREEMENT. This is the entire agreement for the software and support, under the laws of the state.
+"""
+
+
+def test_terms_that_license_software_are_a_contract_and_no_policy() -> None:
+    assert choose(LICENCE_TERMS) == "contract"
+
+
+def test_sections_in_roman_numbers_are_those_of_a_contract() -> None:
+    titles = ("PREAMBLE", "RIGHTS", "CONDITIONS")
+    text = "\n\n".join(
+        f"Section {roman}: {title}\n\n{number}. The Licensor grants the Licensee a license to the Work."
+        for number, (roman, title) in enumerate(zip(("I", "II", "III"), titles, strict=True), 1)
+    )
+    assert choose(text) == "contract"
