@@ -117,6 +117,7 @@ class Judge:
             entitled=headlike and bool(rest) and self._is_last(),
             indented=self._progress.layout.indented,
             nearer=self._nearer,
+            goes_on=self._goes_on,
         )
 
     def _is_headlike(self, line: Line, rest: str) -> bool:
@@ -192,6 +193,9 @@ class Judge:
         if one is None or (two is not None and two < one):
             return -1.0
         return 1.0
+
+    def _goes_on(self, entry: Open) -> bool:
+        return self.list_goes_on(entry, None)
 
     def list_goes_on(self, entry: Open, line: Line | None) -> bool:
         """Tell whether a list goes on in `line` or in sight behind it, and not before its style begins anew."""

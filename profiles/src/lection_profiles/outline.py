@@ -111,6 +111,8 @@ class Outline:
         if first and situation.owner is not None and plain and not headed:
             keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
+        if first and reading.rule.numeric and len(reading.number) == 1 and self._is_amid(reading.rule, situation):
+            return Placement(reading, len(self.stack), "first", SCORES["first"])
         opened = self._same_style(reading.rule, situation)
         if first and opened is not None:
             if not self._nests(opened, situation):
@@ -123,6 +125,21 @@ class Outline:
         if running and not first:
             return None
         return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence])
+
+    def _is_amid(self, rule: LabelRule, situation: Situation) -> bool:
+        """Tell whether a number that begins a run stands amid a run of an inner style, so that it hangs on its last.
+
+        It does where that run goes on behind it (`A.`, `1.`, `2.`, `B.`), and below an introduction if the numbers are
+        open further out. So the document itself decides.
+        """
+        top = self.stack[-1] if self.stack else None
+        if top is None or top.closed or top.rule is None or top.order <= rule.order or not rule.ranked:
+            return False
+        if top.rule.ranked or top.rule.bullet or situation.goes_on is None:
+            return False
+        if situation.goes_on(top):
+            return True
+        return situation.introduced and not situation.fresh and any(entry.rule is rule for entry in self.stack)
 
     def _same_style(self, rule: LabelRule, situation: Situation) -> int | None:
         """Return the innermost open unit of a style; of bullets that which stands no further in, if one does.

@@ -87,6 +87,8 @@ class Situation(NamedTuple):
     """The document tells its levels by indentation."""
     nearer: Callable[[Reading, Reading], float] | None = None
     """For two readings of one label: 1 where what follows bears out the first, −1 the second, 0 neither."""
+    goes_on: Callable[[Open], bool] | None = None
+    """Tells whether the run of an open unit goes on behind the line."""
 
 
 class Placement(NamedTuple):

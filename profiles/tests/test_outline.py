@@ -1,0 +1,54 @@
+"""The outline: where a label goes among what is open."""
+
+from __future__ import annotations
+
+import pytest
+from lection_core import Block
+from lection_profiles import Run, load_profile, recognise
+
+CONTRACT = load_profile("contract")
+
+
+def outline(*texts: str) -> list[tuple[int, str | None]]:
+    text = "\n\n".join(texts)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
+    return [(block.depth, block.label) for block in blocks if isinstance(block, Block)]
+
+
+def test_sections_in_roman_numbers_hold_clauses_that_count_on() -> None:
+    texts = ("Section I: PREAMBLE", "1. Definitions", "Section II: RIGHTS", "2. Grant of rights. You may use it.")
+    assert outline(*texts) == [(1, "Section I"), (2, "1"), (1, "Section II"), (2, "2")]
+
+
+@pytest.mark.parametrize(
+    "items",
+    [("1. Use", "2. Display"), ("1. Whoever sells it must say so; and", "2. whoever lends it as well.")],
+    ids=["titles", "sentences"],
+)
+def test_numbers_amid_a_run_of_letters_hang_on_the_letter(items: tuple[str, str]) -> None:
+    texts = ("3. DUTIES", "A. The work must stay under this license.", *items, "B. Each copy must say so.", "4. TERM")
+    expected = [(1, "3"), (2, "A"), (3, "1"), (3, "2"), (2, "B"), (1, "4")]
+    assert outline(*texts) == expected
+
+
+def test_numbers_below_sections_with_letters_hang_on_the_section() -> None:
+    texts = ("A. Scope", "It is wide.", "B. Claims", "They are few.", "1. By us", "2. By you", "C. Secrets")
+    assert outline(*texts) == [
+        (1, "A"), (2, None), (1, "B"), (2, None), (2, "1"), (2, "2"), (1, "C"),
+    ]  # fmt: skip
+
+
+def test_numbers_below_the_introduction_of_the_last_letter_hang_on_it() -> None:
+    texts = ("2. RIGHTS", "A. You may read it.", "B. You have these rights:", "1. Use", "3. DUTIES")
+    assert outline(*texts)[2:] == [(2, "B"), (3, "1"), (1, "3")]
+
+
+def test_clauses_behind_recitals_with_letters_are_no_part_of_them() -> None:
+    texts = (
+        "A. The Seller makes kits.",
+        "B. The Buyer wants kits.",
+        "C. The parties therefore agree:",
+        "1. Definitions",
+        "2. Sale",
+    )
+    assert outline(*texts) == [(1, "A"), (1, "B"), (1, "C"), (1, "1"), (1, "2")]
