@@ -38,6 +38,10 @@ def reader(*templates: str, resets: tuple[str, ...] = ()) -> LabelReader:
         ("{arabic}°", "3° les", "3°"),
         (r"\{{arabic}\}", "{7} x", "{7}"),
         ("{arabic}", "52 to 57 [Repealed]", "52 to 57"),
+        ("Art.~{arabic}", "Art. 5º-A Fica", "Art. 5º-A"),
+        ("Titre {ROMAN}", "Titre Ier : Objet", "Titre Ier"),
+        ("{ROMAN}.~-", "I bis. - Le taux", "I bis"),
+        ("Título {ordinal_word}", "Título preliminar. Objeto", "Título preliminar"),
     ],
 )
 def test_label_is_read(template: str, text: str, label: str) -> None:
@@ -53,6 +57,7 @@ def test_label_is_read(template: str, text: str, label: str) -> None:
         ("{arabic}", "1) first"),
         ("Article {arabic}", "Article 5.1 says"),
         ("Article {arabic}", "Articles 5"),
+        ("Titre {ROMAN}", "Titre Iera"),
         ("({alpha})", "(did) x"),
         ("({roman})", "(mix) x"),
     ],

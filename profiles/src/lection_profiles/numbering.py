@@ -18,8 +18,14 @@ Number = tuple[Group, ...]
 
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
 _ADVERBS = "|".join(LATIN_ADVERBS)
-SUFFIX = rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f]?(?:{_ADVERBS})(?!\w)|\.?[ºª]|(?:er|re|ère)(?!\w))?"
-"""What may stand behind an Arabic number: an inserted `A` or `bis`, the sign of an ordinal."""
+SUFFIX = (
+    rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f-]?(?:{_ADVERBS})(?!\w)"
+    r"|\.?[ºª](?:-[A-Z](?![\w-]))?|-[A-Z](?![\w-])|(?:er|re|ère)(?!\w))?"
+)
+"""What may stand behind an Arabic number: an inserted `A`, `-A` or `bis`, the sign of an ordinal."""
+_ROMAN_END = (
+    rf"(?:(?:er|re|ère|ER|RE|ÈRE)(?!\w)|[A-Z]|[a-h](?![a-z])|(?:{_ADVERBS})|[ \u00a0\u202f](?:{_ADVERBS})(?!\w))?"
+)
 
 _ARABIC = rf"\d{{1,6}}{SUFFIX}"
 _DEEP = rf"\d{{1,6}}{SUFFIX}(?:\.\d{{1,4}}{SUFFIX})+"
@@ -33,7 +39,7 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
         "alpha2": r"([a-z])\1{1,3}",
         "ALPHA2": r"([A-Z])\1{1,3}",
         "roman": r"[ivxlcdm]{1,15}",
-        "ROMAN": rf"[IVXLCDM]{{1,15}}(?:[A-Z]|[a-h](?![a-z])|{'|'.join(LATIN_ADVERBS)})?",
+        "ROMAN": rf"[IVXLCDM]{{1,15}}{_ROMAN_END}",
         "ordinal_word": "(?i:" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + ")",
         "han": f"[{HAN}]{{1,12}}(?:[のノ之][{HAN}]{{1,4}})*",
         "circled": "[①-⑳㉑-㉟㊱-㊿⓪]",
@@ -49,9 +55,10 @@ STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPH
 _LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
 _INSERTED_LETTER = re.compile(r"[d-z][a-h]\Z")
 """Behind a, b and c a second letter rather goes on behind z: aa, ab …"""
-_ORDINAL_SIGNS = ("er", "re", "ère", "º", "ª", ".º", ".ª")
-_GROUP = re.compile(r"(\d+)[ \u00a0\u202f]?(\D*)\Z")
-_ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)([A-HJ-UWYZa-h]|{'|'.join(LATIN_ADVERBS)})?\Z")
+_ORDINAL_SIGNS = ("er", "re", "ère")
+_POINT_OF_ORDINAL = re.compile(r"\.(?=[ºª])")
+_GROUP = re.compile(r"(\d+)[ºª]?[ \u00a0\u202f-]?(\D*)\Z")
+_ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)(?:[ \u00a0\u202f]?([A-HJ-UWYZa-h]|{_ADVERBS})|er|re|ère|ER|RE|ÈRE)?\Z")
 
 
 def read_bracketed(text: str) -> Number | None:
@@ -64,6 +71,8 @@ def read_bracketed(text: str) -> Number | None:
 def _arabic(text: str) -> Number | None:
     """Dotted groups of digits; the first may be a capital, as in `C.1.2` below `Appendix C`."""
     groups = []
+    if "º" in text or "ª" in text:
+        text = _POINT_OF_ORDINAL.sub("", text)
     for place, part in enumerate(text.split(".")):
         if not place and len(part) == 1 and "A" <= part <= "Z":
             groups.append((ord(part) - 64, ""))
@@ -94,7 +103,7 @@ def _upper_roman(text: str) -> Number | None:
         return ((value, ""),)
     match = _ROMAN_SUFFIX.match(text)
     value = roman_value(match[1]) if match else None
-    return None if match is None or value is None or match[2] is None else ((value, match[2]),)
+    return None if match is None or value is None else ((value, match[2] or ""),)
 
 
 def _han(text: str) -> Number | None:

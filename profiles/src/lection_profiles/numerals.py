@@ -37,7 +37,9 @@ _WORDS_BY_LANGUAGE = {
     "fr": "premi(?:er|ère) deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième onzième "
     "douzième treizième quatorzième quinzième seizième dix-septième dix-huitième dix-neuvième vingtième",
     "fr-cardinal": "un deux trois quatre cinq six sept huit neuf dix",
-    "es": "primer[oa]? segund[oa] tercer[oa]? cuart[oa] quint[oa] sext[oa] séptim[oa] octav[oa] noven[oa] décim[oa]",
+    "es": "primer[oa]? segund[oa] tercer[oa]? cuart[oa] quint[oa] sext[oa] séptim[oa] octav[oa] noven[oa] décim[oa] "
+    "undécim[oa] duodécim[oa] decimotercer[oa]? decimocuart[oa] decimoquint[oa] decimosext[oa] decimoséptim[oa] "
+    "decimoctav[oa] decimonoven[oa] vigésim[oa]",
     "it": "prim[oa] second[oa] terz[oa] quart[oa] quint[oa] sest[oa] settim[oa] ottav[oa] non[oa] decim[oa]",
     "pt": "primeir[oa] segund[oa] terceir[oa] quart[oa] quint[oa] sext[oa] sétim[oa] oitav[oa] non[oa] décim[oa]",
     "nl": "eerste tweede derde vierde vijfde zesde zevende achtste negende tiende",
@@ -45,8 +47,10 @@ _WORDS_BY_LANGUAGE = {
     "ar": "(?:ال)?(?:أول(?:ى)?|اول(?:ى)?) (?:ال)?ثان(?:ي|ى|ية) (?:ال)?ثالث(?:ة)? (?:ال)?رابع(?:ة)? (?:ال)?خامس(?:ة)? "
     "(?:ال)?سادس(?:ة)? (?:ال)?سابع(?:ة)? (?:ال)?ثامن(?:ة)? (?:ال)?تاسع(?:ة)? (?:ال)?عاشر(?:ة)?",
 }
+_SOLE = {"préliminaire": 0, "preliminare?": 0, "unique": 1, "[uú]nic[oa]": 1}
+"""Words for what comes before the first (`Título preliminar`), and for what is the only one (`Parágrafo único`)."""
 ORDINAL_WORDS: Mapping[str, int] = MappingProxyType(
-    {word: value for words in _WORDS_BY_LANGUAGE.values() for value, word in enumerate(words.split(), 1)}
+    _SOLE | {word: value for words in _WORDS_BY_LANGUAGE.values() for value, word in enumerate(words.split(), 1)}
 )
 """Patterns of the words that count, each with its value."""
 
