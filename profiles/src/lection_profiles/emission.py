@@ -22,6 +22,9 @@ _RUN_IN = re.compile(rf"([^.:—]{{2,120}}?){_RUN_IN_END}")
 _RUN_IN_PLAIN = re.compile(rf"([^.:—]{{2,120}}+){_RUN_IN_END}")
 """The same for a text without a `–`, which may end a heading or stand in it: only the first mark can end it."""
 
+_LISTED = re.compile(r"[;,] (?i:and|or|and/or)\Z")
+"""The end of an item that another one follows, in capitals too."""
+
 CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unverified": 0.35}
 """By what the sequence says, for a label with one reading; competing readings and headings take it below `matched`."""
 _SHARED = 32
@@ -87,7 +90,7 @@ def is_section(rule: LabelRule, text: str, last: bool, entry: Open) -> bool:
         return False
     if "line" not in rule.heading or has_more_words(text, rule.max_words):
         return False
-    if text.endswith((":", ";", ",", "—")):
+    if text.endswith((":", ";", ",", "—")) or _LISTED.search(text) is not None:
         return False
     return ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))
 
@@ -135,7 +138,8 @@ def labelled_blocks(unit: Unit, dehyphenate: bool, apart: bool) -> Sequence[Bloc
 def _labelled(segment: Segment, text: str, source: tuple[int, int], apart: bool, last: bool) -> Block:
     reading, entry = segment.placement.reading, segment.entry
     rule = reading.rule
-    entry.section = section = is_section(rule, text, last, entry)
+    section = is_section(rule, text, last, entry) and not (entry.chained and not rule.wordy and text.endswith("."))
+    entry.section, entry.chained = section, text[-1:] == ";" or _LISTED.search(text) is not None
     spans: tuple[Span, ...] = ()
     if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
         spans = (Span("run_in_heading", 0, length),)

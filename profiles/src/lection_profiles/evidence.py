@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import re
 
+from lection_profiles.labels import Reading
 from lection_profiles.placement import Placement, Sequence
+from lection_profiles.wording import title_case
 
 _REFERENCES = """
 section sections sec. subsection subsections paragraph paragraphs subparagraph subparagraphs clause clauses subclause
@@ -33,6 +35,7 @@ _PINPOINT = re.compile(
     r"(?:Abs|Absatz|Absätze|Satz|Sätze|Nr|Nummern?|Buchst|Buchstaben?|Unterabs|Unterabsatz)\b\.?\s+[\da-z]"
 )
 """What a German reference goes on with, in capitals as a title would: `§ 8 Abs. 2 gilt entsprechend.`"""
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b|(?i:copyright)\b")
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
 _ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
@@ -144,21 +147,10 @@ def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> floa
     if not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
         score += 2.5
     if rest:
-        lower = rest[0].islower()
-        if _PROSE.match(rest):
-            score -= 3.5 if rule.wordy or rule.bare or placement.reading.label[-1:].isalnum() else 2.0
-        if (rule.wordy or rule.bare) and not (placement.reading.separated or rule.dotted):
-            if rule.wordy and _PINPOINT.match(rest):
-                score -= 5.5
-            elif lower and apart and rule.wordy and "line" in rule.heading:
-                score -= 1.0
-            elif lower:
-                score -= 1.5 if len(placement.reading.number) > 1 and not rule.wordy else 5.5
-            elif rest[0] == "(":
-                score -= 3.0 if rule.wordy and placement.reading.label[-1:].isalnum() else 0.0
-        elif rule.numeric and lower:
-            score -= 1.0
+        score += _of_text(placement.reading, rest, apart)
     if placement.sequence in ("jump", "unverified") and not quoted:
+        if placement.reading.label in ("(c)", "(C)") and _is_notice(rest):
+            score -= 4.0
         if rule.numeric or rule.bare:
             score -= _gap(placement)
         if rest[:1].islower() and not rule.bracketed:
@@ -174,6 +166,34 @@ def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> floa
     elif len(placement.reading.number) > 2 and placement.sequence == "next" and rest[:1].isupper():
         score += 1.0  # `10.1.2 The …` is hardly ever anything else
     return score
+
+
+def _of_text(reading: Reading, rest: str, apart: bool) -> float:
+    """What the text behind a label says."""
+    rule, score, lower = reading.rule, 0.0, rest[0].islower()
+    named = (
+        rule.reset and apart and rest[0].isalpha() and title_case(f"The {rest}")
+    )  # `Schedule 1 to the Sale Agreement`
+    if not named and _PROSE.match(rest):
+        score -= 3.5 if rule.wordy or rule.bare or reading.label[-1:].isalnum() else 2.0
+    if (rule.wordy or rule.bare) and not (reading.separated or rule.dotted):
+        if rule.wordy and _PINPOINT.match(rest):
+            score -= 5.5
+        elif lower and apart and rule.wordy and "line" in rule.heading:
+            score -= 1.0
+        elif lower:
+            score -= 1.5 if len(reading.number) > 1 and not rule.wordy else 5.5
+        elif rest[0] == "(":
+            score -= 3.0 if rule.wordy and reading.label[-1:].isalnum() else 0.0
+    elif rule.numeric and lower:
+        score -= 1.0
+    return score
+
+
+def _is_notice(rest: str) -> bool:
+    """Tell whether a text behind `(c)` is a notice of copyright: at most names stand before a year."""
+    year = _YEAR.search(rest[:100])
+    return year is not None and (year.start() == 0 or title_case(rest[: year.start()]))
 
 
 def _gap(placement: Placement) -> float:

@@ -12,7 +12,7 @@ from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import LabelReader, Reading
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
-from lection_profiles.numbering import Number, is_first
+from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.signature import is_name
@@ -21,6 +21,8 @@ from lection_profiles.wording import ends_openly, is_short_title, looks_like_hea
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
 _FIRST_LABEL = re.compile(r"\([a1Ai]\)")
+_NOTHING = ((0, ""),)
+"""What stands behind the first group of `2.0`."""
 _SHORT = 80
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
@@ -53,6 +55,8 @@ class Judge:
         if progress.unit is not None and progress.unit.form == "signature" and is_name(text):
             return None
         behind = text[readings[0].end :]
+        if readings[0].number[1:] == _NOTHING and behind.isupper():
+            readings = [self._whole(reading) for reading in readings]
         situation = self._situation(line, behind.lstrip())
         placement = progress.outline.place(readings, situation)
         if placement is None:
@@ -86,6 +90,14 @@ class Judge:
                 score += TITLED
         return Judgement(placement, situation, readings) if score > 0.0 else None
 
+    def _whole(self, reading: Reading) -> Reading:
+        """Take `2.0` with a title in capitals for the 2 that holds `2.1`, if 1 or nothing comes before it."""
+        number, stack = reading.number[:1], self._progress.outline.stack
+        open_numbers = [entry.number for entry in stack if entry.rule is not None and entry.rule.numeric]
+        if not reading.rule.numeric or (open_numbers and not follows(open_numbers[0], number)):
+            return reading
+        return reading._replace(number=number, last=number)
+
     def is_amid_entries(self, line: Line) -> bool:
         """Tell whether a line begins with a dash that is no bullet but stands amid lines of keys and values."""
         if not line.readings or not line.readings[0].rule.bullet:
@@ -103,7 +115,7 @@ class Judge:
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit
-        fresh = unit is None or self.is_fresh(unit)
+        fresh = unit is None or self.is_fresh(unit) or self._is_title(unit, line)
         headlike = self._is_headlike(line, rest)
         return Situation(
             indent=line.indent,
@@ -170,6 +182,15 @@ class Judge:
         if len(last.text) >= 0.7 * layout.width:
             return False
         return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
+
+    def _is_title(self, unit: Unit, line: Line) -> bool:
+        """Tell whether a unit is the title of the document, and the line behind it begins to count."""
+        progress = self._progress
+        if not progress.front or progress.layout.dense or len(unit.lines) > 3:
+            return False
+        if not any(reading.rule.numeric and is_first(reading.number) for reading in line.readings):
+            return False
+        return progress.layout.is_short(unit.lines[-1], 0.7) and ends_openly(unit.last)
 
     def _is_headed(self, unit: Unit) -> bool:
         """Tell whether a fresh unit is one short line that stands alone, in a text without blank lines."""

@@ -77,7 +77,7 @@ def _regex_number(rule: LabelRule, match: Any) -> Number:
 
 
 def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
-    """A label that ends in a letter or digit needs a break behind it, and `1.` is none in `1.5`."""
+    """A label that ends in a letter or digit needs a break behind it; `1.` is none in `1.5`, nor `U.` in `U.S.`."""
     if end == len(text):
         return True
     last, after = text[end - 1], text[end]
@@ -87,7 +87,9 @@ def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
         return False  # `1` of `1.1` is no label
     if last.isalnum():
         return not (after.isalnum() or after in "_'’") or _HAN_OR_KANA.match(after) is not None
-    return not (last == "." and after.isdigit())
+    if last != ".":
+        return True
+    return not (after.isdigit() or (after.isalpha() and text[end - 2].isalpha() and text[end + 1 : end + 2] == "."))
 
 
 @lru_cache(maxsize=4096)

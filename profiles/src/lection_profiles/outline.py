@@ -297,9 +297,10 @@ class Outline:
     def open(self, placement: Placement, *, indent: int, listed: bool = False) -> Open:
         """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
         rule = placement.reading.rule
-        plain = placement.sequence in ("first", "restart")
+        plain, chained = placement.sequence in ("first", "restart"), False
         if not plain and placement.keep < len(self.stack):
-            listed, plain = self.stack[placement.keep].listed, self.stack[placement.keep].plain
+            before = self.stack[placement.keep]
+            listed, plain, chained = before.listed, before.plain, before.chained
         self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
@@ -307,6 +308,7 @@ class Outline:
         parent = above.name if above is not None else "document"
         depth = above.depth + 1 if above is not None else self.base
         entry = Open(depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain)
+        entry.chained = chained
         entry.headed = above is not None and above.section and above.rule is None
         entry.held = above is not None and (
             above.held or above.section or (above.rule is not None and not above.rule.bullet)

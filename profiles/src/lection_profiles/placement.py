@@ -37,6 +37,8 @@ class Open:
     """It belongs to a list that a sentence introduced."""
     titled: bool = False
     """Its text is a few words, such as a title has."""
+    chained: bool = False
+    """Its text ends like an item that another one follows (`…; or`); before it has one, the item before it does."""
     held: bool = False
     """A heading or a labelled unit is open around it."""
     headed: bool = False

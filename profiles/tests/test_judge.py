@@ -1,0 +1,80 @@
+"""Judging labels: what begins like a label and is none, and what is one against its looks."""
+
+from __future__ import annotations
+
+import pytest
+from lection_core import Block
+from lection_profiles import Run, load_profile, recognise
+
+CONTRACT = load_profile("contract")
+
+
+def read(*texts: str) -> list[Block]:
+    text = "\n\n".join(texts)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
+    return [block for block in blocks if isinstance(block, Block)]
+
+
+def outline(*texts: str) -> list[tuple[int, str | None]]:
+    return [(block.depth, block.label) for block in read(*texts)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "U.S. Government Users. The kit is commercial.",
+        "e.g. this one.",
+        "P.O. Box 7",
+        "(c) 2004 by the makers",
+        "(C) THE KIT COMPANY 2003",
+        "(c) Copyright A. Maker, 1996,",
+    ],
+)
+def test_abbreviations_and_notices_of_copyright_begin_with_no_label(text: str) -> None:
+    assert [block.label for block in read("1. Users. The users are many.", text)] == ["1", None]
+
+
+def test_a_letter_of_a_list_may_stand_before_a_year() -> None:
+    texts = ("(a) the sale of 2003;", "(b) the sale of 2004;", "(c) the sale of 2005.")
+    assert [block.label for block in read(*texts)] == ["(a)", "(b)", "(c)"]
+
+
+def test_a_title_in_capitals_makes_a_number_with_nought_the_whole_one() -> None:
+    texts = ("1.0 TERMS", "1.1 A kit is a box.", "2.0 USE", "All may use it.", "3.0 SALE", "3.1 None may sell it.")
+    assert outline(*texts) == [(1, "1.0"), (2, "1.1"), (1, "2.0"), (2, None), (1, "3.0"), (2, "3.1")]
+    assert {block.attrs["sequence"] for block in read(*texts) if block.label} == {"first", "next"}
+
+
+def test_a_number_with_nought_goes_on_the_decimals_that_nothing_whole_holds() -> None:
+    assert outline("1.1 A kit is a box.", "1.2 A box is new.", "2.0 USE", "2.1 All may.") == [
+        (1, "1.1"), (1, "1.2"), (1, "2.0"), (1, "2.1"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("title", ["KIT LICENSE", "KIT LICENSE\nVersion 1.0"])
+def test_numbers_may_begin_right_behind_the_title_of_the_document(title: str) -> None:
+    assert outline(f"{title}\n1. Terms.", "1.1 A kit is a box.", "2. Use.") == [
+        (1, None), (1, "1"), (2, "1.1"), (1, "2"),
+    ]  # fmt: skip
+
+
+def test_a_version_right_behind_the_title_is_no_label() -> None:
+    assert outline("Kit License\nv. 2.0", "1. Terms. A kit is a box.") == [(1, None), (1, "1")]
+
+
+@pytest.mark.parametrize(
+    ("title", "label"),
+    [
+        ("Schedule 1 to the Sale Agreement", "Schedule 1"),
+        ("ATTACHMENT A-1\nFORMS", "ATTACHMENT A-1"),
+        ("Annex 2B: Forms", "Annex 2B"),
+        ("ADDENDUM: How to use this License", "ADDENDUM"),
+    ],
+)
+def test_titles_of_what_is_attached(title: str, label: str) -> None:
+    blocks = read("1. Terms. A kit is a box.", title, "It is so.")
+    assert [(block.depth, block.kind, block.label) for block in blocks[1:2]] == [(1, "section", label)]
+
+
+def test_a_sentence_about_a_schedule_is_no_title() -> None:
+    assert outline("1. Terms. A kit is a box.", "Schedule 1 to this deed tells more.")[1:] == [(2, None)]
