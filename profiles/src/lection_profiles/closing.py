@@ -21,6 +21,7 @@ from lection_profiles.numbering import follows
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
+from lection_profiles.separators import sets_apart, underlines
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
 from lection_profiles.unit import Segment, Unit
@@ -31,6 +32,7 @@ _TITLE_WIDTH = 60
 _STOPS = ".;!?。；"
 _FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
 """What shows an entry of a form (`Apologies:   Peter Jones`)."""
+_COPYRIGHT = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b")
 
 
 class Closer:
@@ -126,13 +128,15 @@ class Closer:
         rules = self._progress.scheme.headings
         if not rules or self._progress.front or len(unit.lines) > 3:
             return []
-        if is_clause(unit.head, unit.last) or _FILLED_IN.search(unit.head):
+        if is_clause(unit.head, unit.last) or _FILLED_IN.search(unit.head) or _COPYRIGHT.match(unit.head):
             return []
-        line = HeadingLine(
-            unit.head,
-            standalone=self._stands_alone(unit, following),
-            followed_by_label=following is not None and bool(following.readings),
-        )
+        alone, underlined = self._stands_alone(unit, following), False
+        if following is not None and sets_apart(following):
+            alone = alone or unit.blank
+            underlined = len(unit.lines) == 1 and underlines(following, unit.lines[0]) and looks_like_title(unit.head)
+            following = self._progress.buffer.following()
+        labelled = following is not None and bool(following.readings)
+        line = HeadingLine(unit.head, standalone=alone, followed_by_label=labelled, underlined=underlined)
         return matching_rules(rules, line)
 
     def _stands_alone(self, unit: Unit, following: Line | None) -> bool:
@@ -175,7 +179,7 @@ class Closer:
         """
         stack = self._progress.outline.stack
         if order >= 0:
-            return next((i for i, entry in enumerate(stack) if entry.order >= order), len(stack))
+            return next((i for i, entry in enumerate(stack) if entry.order >= order or _owns(entry)), len(stack))
         coming = self._judge.coming(following)
         if coming is not None and coming.sequence == "next" and coming.keep < len(stack):
             above = stack[coming.keep - 1] if coming.keep else None
@@ -247,6 +251,11 @@ class Closer:
             return text is not None and text.lines[0].indent > item.indent
         listed = item.listed or (owner is not None and owner.introduces)
         return not listed or self._judge.list_goes_on(item, following)
+
+
+def _owns(entry: Open) -> bool:
+    """Tell whether a unit is a paragraph that owns a list: it holds no heading."""
+    return entry.rule is None and not entry.section
 
 
 def _begins_provision(line: Line) -> bool:

@@ -4,7 +4,6 @@ text".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -26,6 +25,7 @@ from lection_profiles.progress import Progress
 from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
+from lection_profiles.separators import is_separator
 from lection_profiles.signature import begins_signature, in_signature
 from lection_profiles.stated import StatedRuns
 from lection_profiles.table_rows import Table
@@ -34,7 +34,6 @@ from lection_profiles.unit import Unit
 
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
-_RULE_LINE = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
 _OPENING = frozenset('“„«"‘')
 
 
@@ -155,8 +154,12 @@ class Recogniser:
                 self._contents.open(line)
                 return completed
             quoting = tuple(self._quote(line))
-        if not line.text[0].isalnum() and _RULE_LINE.match(line.text) and not self._is_signed_on(line):
-            return (*quoting, *self._closer.close(line), _dropped(line, "separator", _SEPARATOR))
+        if is_separator(line) and not self._is_signed_on(line):
+            completed = self._closer.close(line)
+            following = progress.buffer.following()
+            if following is not None:
+                following.blank = True
+            return (*quoting, *completed, _dropped(line, "separator", _SEPARATOR))
         return (*quoting, *self._take_unit_line(line)) if quoting else self._take_unit_line(line)
 
     def _take_unit_line(self, line: Line) -> Sequence[Block]:
