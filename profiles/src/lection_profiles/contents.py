@@ -100,7 +100,9 @@ class Contents:
         text = line.text
         if len(text) > _MAX_ENTRY or self._comes_again(line):
             return False
-        leader, paged = has_leader(line), _PAGE.search(text) is not None
+        # The number of a label that stands alone (`PART 1`) is no page.
+        behind = line.readings[0].end if line.readings else 0
+        leader, paged = has_leader(line), _PAGE.search(text, behind) is not None
         if self._pages >= _PAGED and line.blank and not (labelled or paged):
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
             return following is not None and _PAGE.search(following.text) is not None and self._add(text, labelled)

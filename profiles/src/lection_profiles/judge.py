@@ -19,8 +19,8 @@ from lection_profiles.signature import is_name
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
-_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\)) ?\S")
-_FIRST_LABEL = re.compile(r"\([a1Ai]\)")
+_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\) ?\S|1\. [^\Wa-z\d_])")
+_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] ?1\. ")
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
@@ -288,7 +288,7 @@ def inner_readings(labels: LabelReader, text: str, start: int, outer: LabelRule)
         reading
         for reading in found
         if is_first(reading.number)
-        and not (reading.rule.ranked or reading.rule.bullet)
+        and not (reading.rule.bullet or (reading.rule.ranked and outer.name not in (reading.rule.inside or ())))
         and (outer.wordy or reading.rule.bracketed)
         and not (reading.rule.bare and not text[reading.end : reading.end + 8].lstrip()[:1].isupper())
     ]

@@ -170,8 +170,13 @@ def _guarded(match: Callable[[str, int], Any], begins: re.Pattern[str] | None) -
 
 
 def _has_words(regex: str) -> bool:
-    """Tell whether a regular expression asks for letters of its own, beside groups, classes and escapes."""
-    return any(character.isalpha() for character in _REGEX_SYNTAX.sub("", regex))
+    """Tell whether a regular expression asks for letters or signs of its own, beside groups, classes and escapes."""
+    return any(map(_is_word, _REGEX_SYNTAX.sub("", regex)))
+
+
+def _is_word(character: str) -> bool:
+    """Tell whether a character says what the label is; the sign of an ordinal does not."""
+    return (character.isalpha() and character not in "ºª") or character in "§¶№#"
 
 
 def compile_template(
@@ -180,13 +185,13 @@ def compile_template(
     """Turn a template into (pattern, numbering kinds, wordy, bare, first character, mark)."""
     parts = parse_template(template, numbered=False)
     literals = "".join(part.text for part in parts if isinstance(part, Literal))
-    wordy = any(character.isalpha() or character in "§¶№#" for character in literals)
+    wordy = any(map(_is_word, literals))
     kinds = tuple(part.kind for part in parts if isinstance(part, Placeholder))
     bare = not literals.strip()
     pieces: list[str] = []
     for part in parts:
         if isinstance(part, Literal):
-            escaped = re.escape(part.text)
+            escaped = re.escape(part.text).replace("§", "§{1,2}")
             pieces.append(f"(?i:{escaped})" if insensitive else escaped)
         elif isinstance(part, Space | OptionalSpace):
             pieces.append(SPACE + ("+" if isinstance(part, Space) else "*"))

@@ -45,7 +45,8 @@ class Outline:
         for other in best:  # one number, two patterns: what introduces it holds it, else it stands as far out as it may
             if other.score == chosen.score and other.reading.number == chosen.reading.number:
                 further_in = other.keep > chosen.keep
-                chosen = other if other.keep != chosen.keep and further_in == situation.introduced else chosen
+                held = situation.introduced or (other.reading.rule.inside is not None and not situation.headlike)
+                chosen = other if other.keep != chosen.keep and further_in == held else chosen
         others = tuple(
             other.reading
             for other in best
@@ -70,7 +71,7 @@ class Outline:
         for index in range(len(self.stack) - 1, -1, -1):
             entry = self.stack[index]
             other = entry.rule
-            if other is not rule and (not shares or other is None or not other.numeric):
+            if other is not rule and (other is None or not (other.numeric if shares else _are_twins(rule, other))):
                 continue
             sequence = _sequence(entry.number, number)
             if sequence is None:
@@ -358,6 +359,11 @@ class Outline:
 def _may_share(rule: LabelRule) -> bool:
     """Tell whether a pattern may go on a run of another: `2` after `1.`, unless only certain parents may hold it."""
     return rule.numeric and rule.inside is None
+
+
+def _are_twins(rule: LabelRule, other: LabelRule) -> bool:
+    """Tell whether two patterns write one level in two ways (`Article 1er`, `Art. 2`): they have words and one rank."""
+    return rule.wordy and other.wordy and rule.order == other.order and not rule.reset
 
 
 def _score(placement: Placement) -> float:

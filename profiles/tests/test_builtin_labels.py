@@ -1,0 +1,174 @@
+"""How the built-in profiles read the labels of statutes: each line is written at its depth, its label before a bar."""
+
+from __future__ import annotations
+
+import pytest
+from lection_core import Block
+from lection_profiles import Run, load_profile, recognise
+
+
+def read(text: str, profile: str) -> list[Block]:
+    items = recognise([Run(text=text, source=(0, len(text)))], load_profile(profile))
+    return [item for item in items if isinstance(item, Block)]
+
+
+def outline(text: str, profile: str, between: str = "\n\n") -> list[tuple[int, str | None]]:
+    """Read a text written as in `CASES` without its indentation and bars: depth and label of each block."""
+    lines = [line.strip().replace("|", "", 1) for line in text.strip().splitlines()]
+    return [(block.depth, block.label) for block in read(between.join(lines), profile)]
+
+
+def written(text: str) -> list[tuple[int, str | None]]:
+    """What a text says of itself by its indentation and bars; a line without a bar has no label."""
+    lines = text.strip("\n").splitlines()
+    return [
+        ((len(line) - len(line.lstrip())) // 2 + 1, line.strip().partition("|")[0].rstrip(".:—–- ") or None)
+        if "|" in line
+        else ((len(line) - len(line.lstrip())) // 2 + 1, None)
+        for line in lines
+    ]
+
+
+AUSTRALIA = """
+Chapter 1| General
+  Part 1.1| Rules
+    1| Name
+    2| Start
+Chapter 2| Licences
+  Part 2.1| Grants
+    3| Fees
+"""
+SUBDIVISIONS = """
+Part 2|—Licences
+  Division 2A|—Grants
+    Subdivision A|—Forms
+      6| Fees
+        (1)| A person pays.
+    Subdivision B|—Times
+      7| Days
+"""
+NEW_ZEALAND = """
+Part 2|—Borders
+  Subpart 1|—Mail
+    4| Fees
+  Subpart 2|—Boats
+    5| Days
+"""
+SCHEDULES = """
+1.| Fees
+First Schedule| Forms
+  1.| The form is blue.
+Second Schedule| Days
+  1.| The day is long.
+Schedule A| Colours
+  1.| The colour is red.
+"""
+ONTARIO = """
+4| A shop tells the following:
+  1.| The price.
+  2.| If it is sold again, the following:
+    i.| the name,
+    ii.| the place.
+  3.| The seat.
+"""
+BRAZIL = """
+TÍTULO I| Das Obras
+  Art. 1º| Esta Lei trata de obras.
+    Parágrafo único.| Vale para todos.
+  Art. 2º| São obras:
+    I -| os textos;
+    II -| as telas:
+      a)| novas;
+      b)| velhas;
+    III -| os filmes.
+    § 1º| A lista é aberta.
+    § 2º| Não se aplica:
+      I -| aos mapas;
+      II -| aos nomes.
+  Art. 2º-A| A lei é breve.
+"""
+SPAIN = """
+TÍTULO PRELIMINAR.| Objeto
+  Artículo 1.| Fin
+TÍTULO I.| Reglas
+  Artículo 2.| Normas
+    1.| Se aplica a:
+      a)| Los barcos:
+        1.º| Los nuevos.
+        2.º| Los viejos.
+      b)| Los trenes.
+Disposición adicional primera.| Plazos
+  1.| El plazo es breve.
+Disposición final única.| Entrada en vigor
+"""
+ITALY = """
+Titolo I| Norme
+  Art. 1| Il decreto regola:
+    1.| Il mare.
+    1-bis.| Il lago.
+    2.| Il monte.
+  Art. 1-bis| Vale per tutti.
+"""
+SWEDEN = """
+1 kap.| Regler
+  1 §| Lagen gäller
+    1.| skolor,
+    2.| hem.
+  1 a §| Den gäller inte båtar.
+  2 §| Den är kort.
+"""
+FRANCE = """
+Livre Ier| : Règles
+  Titre préliminaire| : Objet
+    Chapitre unique| : Champ
+      Article L. 111-1| La règle est simple.
+        I.| - Elle vaut.
+        I bis.| - Elle dure.
+        II.| - Elle cesse.
+  Titre Ier| : Prix
+"""
+BELGIUM = """
+Article 1er.| La loi règle une matière.
+Art. 2.| La loi dit :
+  § 1er.| Le Roi décide.
+  § 2.| Le Roi signe.
+Art. 3.| La loi cesse.
+"""
+GERMANY = """
+§ 3| Gebühren
+  (1)| Die Gebühr ist klein.
+§§ 4 und 5| (weggefallen)
+§ 6| Fristen
+"""
+CASES = {
+    "legislation": (SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
+    "european_legislation": (BRAZIL, SPAIN, ITALY, SWEDEN),
+    "french_legislation": (FRANCE, BELGIUM),
+    "german_legislation": (GERMANY,),
+}
+
+
+@pytest.mark.parametrize(("profile", "text"), [(profile, text) for profile, texts in CASES.items() for text in texts])
+def test_labels_are_read_and_nest(profile: str, text: str) -> None:
+    assert outline(text, profile) == written(text)
+
+
+def test_two_paragraph_signs_before_one_number_are_no_label() -> None:
+    text = "§ 3 Fristen\n\nDie Frist ist kurz.\n\n§§ 4 und 5 gelten auch hier."
+    assert [block.label for block in read(text, "german_legislation")] == ["§ 3", None, None]
+
+
+def test_a_number_behind_a_run_in_title_is_a_label_of_its_own() -> None:
+    found = outline("Artículo 2.| Fin. 1. Vale aquí.\n2.| No vale allí.", "european_legislation")
+    assert found == [(1, "Artículo 2"), (2, "1"), (2, "2")]
+
+
+def test_a_paragraph_sign_right_behind_its_article_is_a_label_of_its_own() -> None:
+    found = outline("Art. 3.| § 1er. Le Roi décide.\n§ 2.| Le Roi signe.", "french_legislation")
+    assert found == [(1, "Art. 3"), (2, "§ 1er"), (2, "§ 2")]
+
+
+def test_a_label_alone_behind_a_table_of_contents_is_no_entry_of_it() -> None:
+    entries = "\n".join(f"{number} Fees {'.' * 40} {number}" for number in range(1, 6))
+    text = f"CONTENTS\nPart 1 General {'.' * 40} 1\n{entries}\n\nPART 1\nGENERAL\n\n1 Fees\n\nA person pays."
+    assert [block.label for block in read(text, "legislation")][1:] == ["PART 1", "1", None]
