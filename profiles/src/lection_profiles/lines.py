@@ -20,6 +20,12 @@ LOOK_AHEAD = 32768
 engine"). Finding page furniture looks as far ahead again: together at most 64 KiB."""
 
 _BREAK = re.compile(r"\r\n|\n|\r")
+_UNSEEN = frozenset(
+    "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064"
+    "\u2066\u2067\u2068\u2069\ufeff\u00ad"
+)
+"""Marks without width or of the direction of writing, which at the start of a line hide what it begins with."""
+_BEFORE_TEXT = "".join(_UNSEEN) + " \t\u00a0"
 
 
 class Line:
@@ -78,7 +84,7 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
     number, blank = 0, True
     for text, start, offsets in _whole_lines(runs):
         position = 0
-        plain = "\r" not in text
+        plain, simple = "\r" not in text, text.isascii()
         for piece in text.split("\n") if plain else _BREAK.split(text):
             content = piece.strip()
             if content:
@@ -93,6 +99,8 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
                 if offsets is not None:
                     line.offsets = offsets[first : first + len(content)]
                     line.start, line.end = line.offsets[0], line.offsets[-1] + 1
+                if not simple and content[0] in _UNSEEN:
+                    _leave_unseen_out(line)
                 yield line
                 number, blank = number + 1, False
             else:
@@ -100,6 +108,19 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
             position += len(piece) + 1
             if not plain and text.startswith("\r\n", position - 1):
                 position += 1
+
+
+def beginning(text: str) -> int:
+    """Tell where a text begins behind white space and marks that nobody sees."""
+    return len(text) - len(text.lstrip().lstrip(_BEFORE_TEXT))
+
+
+def _leave_unseen_out(line: Line) -> None:
+    """Let the text of a line begin with what is seen of it; the line still covers what stands before."""
+    skip = beginning(line.text)
+    if skip < len(line.text):
+        offsets = range(line.start, line.end) if line.offsets is None else line.offsets
+        line.text, line.offsets = line.text[skip:], (line.start, *offsets[skip + 1 :])
 
 
 def _whole_lines(runs: Iterable[Run]) -> Iterator[tuple[str, int, Sequence[int] | None]]:

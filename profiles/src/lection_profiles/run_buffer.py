@@ -8,7 +8,7 @@ from itertools import islice
 
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import LabelReader, Reading
-from lection_profiles.lines import LOOK_AHEAD
+from lection_profiles.lines import LOOK_AHEAD, beginning
 from lection_profiles.numbering import Number
 from lection_profiles.placement import Open
 from lection_profiles.run import Run
@@ -111,6 +111,6 @@ class RunBuffer:
         if run.label is not None:
             texts.insert(0, f"{run.label} ")
         for text in texts:
-            for reading in self._labels.readings(text.lstrip()):
+            for reading in self._labels.readings(text, beginning(text)):
                 self._places.setdefault((run.depth, reading.rule, reading.number), deque()).append(self._lines)
             self._lines += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lection_profiles.evidence import CONFIRMED, credence, introduces
 from lection_profiles.labels import OPENING_QUOTES
+from lection_profiles.lines import beginning
 from lection_profiles.numbering import is_first
 from lection_profiles.placement import Placement, Situation
 from lection_profiles.run import Run
@@ -34,7 +35,7 @@ class StatedLabels:
         if not labels.rules:
             return None
         line = text[start:end].partition("\n")[0]
-        column = len(line) - len(line.lstrip())
+        column = beginning(line)
         while here.quoted and line[column : column + 1] in OPENING_QUOTES:
             column += 1
         found = labels.readings(line, column)
@@ -76,7 +77,7 @@ class StatedLabels:
         labels = self._labels
         if labels.rules:
             for line in text.split("\n"):
-                if labels.readings(line, len(line) - len(line.lstrip())):
+                if labels.readings(line, beginning(line)):
                     return False
         return True
 
