@@ -306,6 +306,24 @@ def test_companies_and_lines_that_are_signed_belong_to_the_signature_block() -> 
     assert "/s/" in blocks[-1].text
 
 
+@pytest.mark.parametrize("closing", ["Yours sincerely,", "Kind regards", "Mit freundlichen Grüßen"])
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_who_signs_a_letter_is_no_heading(closing: str, gap: str) -> None:
+    letter = paragraphs("1. Duties", "Staff shall lock the doors.", gap.join([closing, "Jane Roe", "Head of Safety"]))
+    text = paragraphs(letter, "Introduction", "This handbook is for all who work here, whatever they do.")
+    blocks = read(text, load_profile("policy"))
+    assert [block.matched_by for block in blocks][2:4] == ["text:signature", "heading:title_case"]
+    assert [block.text for block in blocks][2:4] == [f"{closing} Jane Roe Head of Safety", "Introduction"]
+    assert [block.depth for block in blocks][:3] == [1, 2, 2]  # the letter is part of the section it stands in
+
+
+def test_the_letter_of_a_text_without_blank_lines_ends_with_who_signs_it() -> None:
+    prose = "All who work here shall read this handbook, and shall read it again whenever it is changed by us."
+    lines = [prose, "We thank you.", "Yours sincerely,", "Jane Roe", "Head of Safety", "Introduction", *[prose] * 3]
+    kinds = [block.matched_by for block in read("\n".join(lines), load_profile("policy"))]
+    assert kinds == ["fallback", "text:signature", "heading:title_case", "fallback"]
+
+
 def test_lines_before_the_first_unit_are_titles() -> None:
     blocks = read(paragraphs("SERVICES AGREEMENT", "between A and B", "1. One"))
     assert [block.role for block in blocks] == ["title", "title", None]

@@ -22,6 +22,7 @@ from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
 from lection_profiles.separators import sets_apart, underlines
+from lection_profiles.signature import closes_letter
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
 from lection_profiles.unit import Segment, Unit
@@ -93,7 +94,7 @@ class Closer:
         depth, _ = self._place(None, following)
         role = "toc" if unit.form == "contents" else "signature"
         progress.outline.close_level(depth)
-        if unit.form == "signature":
+        if unit.form == "signature" and not closes_letter(unit.lines[0].text):  # a letter may stand anywhere
             progress.outline.cut(0, clear=True)
         progress.owner = None
         return unlabelled_block(

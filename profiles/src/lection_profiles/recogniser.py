@@ -26,7 +26,7 @@ from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
 from lection_profiles.separators import is_separator
-from lection_profiles.signature import begins_signature, in_signature
+from lection_profiles.signature import begins_signature, closes_letter, in_signature, signs_letter
 from lection_profiles.stated import StatedRuns
 from lection_profiles.table_rows import Table
 from lection_profiles.tables import TableFinder, may_begin_table
@@ -174,14 +174,14 @@ class Recogniser:
             progress.owner = None
             return completed
         unit = progress.unit
-        if unit is not None and unit.form == "signature" and self._signs_on(line):
+        if unit is not None and unit.form == "signature" and self._signs_on(line, unit):
             unit.add(line)
             return ()
         if self._begins_signature(line):
             completed = self._closer.close(line)
-            progress.unit = Unit(line, line.blank, "signature")
+            progress.unit, progress.front = Unit(line, line.blank, "signature"), False
             return completed
-        if unit is None or unit.table is not None or self._breaks.between(line, unit):
+        if unit is None or unit.form in ("table", "signature") or self._breaks.between(line, unit):
             completed = self._closer.close(line)
             progress.unit = Unit(line, line.blank)
             return completed
@@ -192,7 +192,11 @@ class Recogniser:
         unit = self._progress.unit
         if not self._progress.scheme.recognises:
             return False
-        if self._progress.front or (unit is not None and not line.blank and not ended(unit.last)):
+        if unit is not None and not line.blank and not ended(unit.last):
+            return False
+        if unit is not None and closes_letter(line.text):
+            return True
+        if self._progress.front:
             return False
         if begins_signature(line.text):
             return True
@@ -206,8 +210,10 @@ class Recogniser:
         unit = self._progress.unit
         return unit is not None and unit.form == "signature" and "_" in line.text
 
-    @staticmethod
-    def _signs_on(line: Line) -> bool:
+    def _signs_on(self, line: Line, unit: Unit) -> bool:
+        apart = line.blank or self._progress.layout.dense
+        if apart and closes_letter(unit.lines[0].text):
+            return signs_letter(unit.lines, line.text, self._progress.buffer.following())
         return not line.blank or in_signature(line.text) or begins_signature(line.text)
 
     def _quote(self, line: Line) -> Iterator[Block]:

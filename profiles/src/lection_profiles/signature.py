@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from lection_profiles.lines import Line
 
 _BEGINS = re.compile(
     r"(?:in witness whereof|signed (?:by|for|on behalf|and delivered|as a deed|:)|"
@@ -17,12 +20,33 @@ _GOES_ON = re.compile(
     r"le président|der präsident|[A-Z]\. [A-Z]|its)\b.{0,60}\Z|.*_{3,}|[A-Z][\w.,&’' -]{1,40}\Z",
     re.IGNORECASE,
 )
+_CLOSES = re.compile(
+    r"(?:(?:yours|very) (?:very )?(?:sincerely|faithfully|truly|respectfully)(?: yours)?,?|respectfully submitted,?|"
+    r"(?:with )?(?:kind|best|warm)(?:est)? (?:regards|wishes),?|(?:sincerely|respectfully|regards)(?: yours)?,|"
+    r"mit freundlichen? gr(?:ü(?:ß|ss)en|uß),?|hochachtungsvoll,?|(?:bien )?cordialement,?|"
+    r"(?:un cordial saludo|atentamente|hoogachtend|met vriendelijke groet(?:en)?),?)\Z",
+    re.IGNORECASE,
+)
+_SIGNED = 4
+"""A letter is signed with its closing words and a name, and with an office and a house at most."""
 _NAME = re.compile(r"(?:[A-Z]\. ?){1,3}[^\W\d_a-z][\w’'-]+(?: [\w’'-]+){0,2}\Z")
 
 
 def begins_signature(text: str) -> bool:
     """Tell whether a line begins a signature block."""
     return len(text) < 300 and _BEGINS.match(text) is not None
+
+
+def closes_letter(text: str) -> bool:
+    """Tell whether a line is the closing words of a letter, which a name follows."""
+    return len(text) < 40 and _CLOSES.match(text) is not None
+
+
+def signs_letter(lines: Sequence[Line], text: str, following: Line | None) -> bool:
+    """Tell whether a line behind a blank one still signs the letter that `lines` close, and heads no text behind it."""
+    if len(lines) >= _SIGNED or not in_signature(text):
+        return False
+    return len(lines) == 1 or following is None or in_signature(following.text)
 
 
 def in_signature(text: str) -> bool:
