@@ -44,7 +44,7 @@ def label_attrs(segment: Segment) -> dict[str, Any]:
     rule = placement.reading.rule
     attrs: dict[str, Any] = {"style": rule.style, "label_pattern": rule.name}
     if rule.bullet:
-        return {"style": "none", "label_pattern": rule.name, "bullet": placement.reading.label or "-"}
+        return {"style": "none", "label_pattern": rule.name, "bullet": placement.reading.label}
     attrs["sequence"] = placement.sequence
     if placement.others:
         attrs["readings"] = [
@@ -63,10 +63,12 @@ def confidence_of(segment: Segment, apart: bool) -> float:
     """How sure the engine is of a label: matched where one reading fits the sequence, guessed otherwise.
 
     A bullet counts nothing. Where no blank line sets it apart it is guessed if it is a dash, which stands in other text
-    as well, or if nothing labelled is open around it, so that nobody can tell what it belongs to.
+    as well, or if nothing labelled is open around it, so that nobody can tell what it belongs to; and wherever only the
+    words before it tell which of several open lists it belongs to.
     """
     if segment.placement.reading.rule.bullet:
         certain = apart or (segment.entry.held and segment.placement.reading.label not in DASHES)
+        certain = certain and not segment.entry.adrift
         return BULLET if certain else AMBIGUOUS
     confidence = CONFIDENCE[segment.placement.sequence]
     return min(confidence, AMBIGUOUS) if segment.placement.others else confidence

@@ -44,7 +44,7 @@ _SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟")
 _NOTE_MARK = re.compile(r"(?<=[.;:!?])\[\^?[\w-]{1,80}\]\Z")
 """A reference to a note behind the end of a sentence (`… is so.[3]`)."""
 _CLOSERS = ")]”’\"'»"
-DASHES = ("", "-", "–", "—", "*", "+")
+DASHES = ("-", "–", "—", "*", "+", "o")
 """Bullets that stand in running text as well; the label is cut like any other."""
 _JOINED_LIST = re.compile(
     r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|"
@@ -129,6 +129,8 @@ def credence(
     if rest.startswith("　"):  # hardly ever behind a number of running text
         score += 2.5
     score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short)
+    if rule.bullet and not (blank or short) and _is_word(placement) and before and not ended(before):
+        score -= 4.0
     if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
         score -= 4.0  # `SANS 10087:`, `Part 1` names a part of that
     if heads and not blank:
@@ -136,6 +138,11 @@ def credence(
     if inline:
         score -= 2.5
     return score
+
+
+def _is_word(placement: Placement) -> bool:
+    """Tell whether a bullet that begins a list is written like a word of several languages."""
+    return placement.reading.label == "o" and placement.sequence == "first"
 
 
 def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> float:

@@ -16,7 +16,7 @@ from lection_core.profile import HeadingReset, LabelPattern, Profile
 
 from lection_profiles.first_character import beginning, first_character
 from lection_profiles.matcher import compile_re2
-from lection_profiles.numbering import DEEP_DECIMAL, FRAGMENTS, STYLES, SUFFIX
+from lection_profiles.numbering import BULLETS, DASHES, DEEP_DECIMAL, FRAGMENTS, STYLES, SUFFIX
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 
 SPACE = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
@@ -35,7 +35,7 @@ _FIRST = {
     "ordinal_word": r"\w",
     "han": FRAGMENTS["han"].split("]", 1)[0] + "]",
     "circled": FRAGMENTS["circled"],
-    "bullet": FRAGMENTS["bullet"],
+    "bullet": f"[{DASHES}{BULLETS}o]",
 }
 _INSIDE = {"alpha": "[a-zа-яёα-ωأ-ي]"}
 """What may come first behind a mark, where that is more."""
@@ -201,7 +201,8 @@ def compile_template(
             )
     pattern = "".join(pieces)
     if kinds == ("bullet",):
-        pattern += rf"(?={SPACE})"
+        # The text of a bullet may stand on the next line, as it comes out of a PDF.
+        pattern += rf"(?:(?={SPACE})|(?<=[{BULLETS}])\Z)"
     return pattern, kinds, wordy, bare, *_first(parts, insensitive)
 
 

@@ -65,7 +65,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
             end, last = several.end(1), read_number("arabic", several[1]) or number
         elif text.startswith("§§", start):
             return None  # `§§ 4 und 5 gelten entsprechend`: one number is not what two signs stand before
-    label = cut_label(text[start:end])
+    label = text[start:end].strip() if rule.bullet else cut_label(text[start:end])
     separator = _SEPARATOR.match(text, end) if rule.wordy else None
     if separator is None:
         return Reading(rule, number, last, start, end, label, rule.wordy and text[end - 1] in ":—–")

@@ -30,6 +30,13 @@ _ROMAN_END = (
 _ARABIC = rf"\d{{1,6}}{SUFFIX}"
 _DEEP = rf"\d{{1,6}}{SUFFIX}(?:\.\d{{1,4}}{SUFFIX})+"
 
+BULLETS = "•●▪■◦‣·○➢✓□∙⁃►➤◆❖❑▫✔☐☑⦁\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc"
+"""Signs that are nothing but bullets; the last five are how those of symbol fonts come out of word processors."""
+DASHES = r"\-*+–—"
+"""Bullets that are signs of running text as well."""
+_HOLLOW = r"o(?=\t|[ \u00a0]{2}|[ \u00a0][\"“‘(]?[A-Z\d])"
+"""A hollow bullet as word processors write it; before a small letter, as `o` stands in sentences, it needs room."""
+
 FRAGMENTS: Mapping[str, str] = MappingProxyType(
     {
         "arabic": _ARABIC,
@@ -43,7 +50,7 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
         "ordinal_word": "(?i:" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + ")",
         "han": f"[{HAN}]{{1,12}}(?:[のノ之][{HAN}]{{1,4}})*",
         "circled": "[①-⑳㉑-㉟㊱-㊿⓪]",
-        "bullet": "[-*+•●▪■◦‣–—·○➢✓□]",
+        "bullet": f"(?:[{DASHES}{BULLETS}]|{_HOLLOW})",
     }
 )
 """For each numbering kind, a regular expression without look-around or unbounded repetition for how it is written."""

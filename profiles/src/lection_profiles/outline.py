@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from lection_profiles.evidence import ended
 from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import Reading
+from lection_profiles.labels import Reading, cut_label
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
 
@@ -114,14 +114,16 @@ class Outline:
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
         if first and reading.rule.numeric and len(reading.number) == 1 and self._is_amid(reading.rule, situation):
             return Placement(reading, len(self.stack), "first", SCORES["first"])
-        opened = self._same_style(reading.rule, situation)
+        opened = self._same_style(reading, situation)
         if first and opened is not None:
-            if not self._nests(opened, situation):
+            if not self._nests(opened, reading, situation):
                 # What counts nothing (`EXHIBIT B` as a whole) begins nothing anew.
                 again: Sequence = "restart" if reading.number else "first"
                 return Placement(reading, opened, again, SCORES["restart"] + _fit(self.stack[opened], situation))
             if not situation.indented and not reading.rule.wordy:
-                return Placement(reading, self._innermost(situation), "first", SCORES["first"])
+                beside = reading.rule.bullet and opened == len(self.stack) - 1  # another bullet, and in it
+                keep = len(self.stack) if beside and not self.stack[-1].closed else self._innermost(situation)
+                return Placement(reading, keep, "first", SCORES["first"])
         sequence: Sequence = "first" if first else "unverified"
         if running and not first:
             return None
@@ -142,27 +144,31 @@ class Outline:
             return True
         return situation.introduced and not situation.fresh and any(entry.rule is rule for entry in self.stack)
 
-    def _same_style(self, rule: LabelRule, situation: Situation) -> int | None:
+    def _same_style(self, reading: Reading, situation: Situation) -> int | None:
         """Return the innermost open unit of a style; of bullets that which stands no further in, if one does.
 
-        Where nothing is indented, a bullet that introduces a list rather stands beside one that does so too: only that
-        tells that it is no part of the list the other one introduced.
+        Where nothing is indented, it is that which is written alike, and a bullet that introduces a list rather stands
+        beside one that does so too: only that tells that it is no part of the list the other one introduced.
         """
+        rule = reading.rule
         found = [index for index, entry in enumerate(self.stack) if entry.rule is rule]
         if rule.bullet and situation.indented:
             found = [index for index in found if self.stack[index].indent <= situation.indent] or found
-        elif rule.bullet and situation.introducing and not situation.introduced:
-            found = [index for index in found if self.stack[index].introduces] or found
+        elif rule.bullet and found:
+            found = [index for index in found if self.stack[index].sign == _sign(reading)] or found
+            if situation.introducing and not situation.introduced:
+                found = [index for index in found if self.stack[index].introduces] or found
         return found[-1] if found else None
 
-    def _nests(self, opened: int, situation: Situation) -> bool:
+    def _nests(self, opened: int, reading: Reading, situation: Situation) -> bool:
         """Tell whether a style that is open already begins again one level deeper rather than in its own place."""
         entry, top = self.stack[opened], self.stack[-1]
-        if entry is top and not entry.section and not situation.introduced:
-            # Bullets count nothing: only where they stand tells a list in a list.
-            return (
-                entry.rule is not None and entry.rule.bullet and situation.indented and situation.indent > entry.indent
-            )
+        if entry is top and not entry.section and (not situation.introduced or reading.rule.bullet):
+            # Bullets count nothing: where they stand, and else how they are written, tells a list in a list.
+            if reading.rule.bullet and situation.indented:
+                return situation.indent > entry.indent
+            if not situation.introduced:
+                return reading.rule.bullet and entry.sign != _sign(reading) and not entry.closed
         if situation.indented and (situation.indent > entry.indent or not entry.section):
             return situation.indent > entry.indent
         if entry.section and (not situation.headlike or any(other.section for other in self.stack[opened + 1 :])):
@@ -298,6 +304,11 @@ class Outline:
     def open(self, placement: Placement, *, indent: int, listed: bool = False) -> Open:
         """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
         rule = placement.reading.rule
+        sign = _sign(placement.reading) if rule.bullet else ""
+        adrift = rule.bullet and any(
+            other.rule is rule and other.sign == sign and other.indent == indent and index != placement.keep
+            for index, other in enumerate(self.stack)
+        )
         plain, chained = placement.sequence in ("first", "restart"), False
         if not plain and placement.keep < len(self.stack):
             before = self.stack[placement.keep]
@@ -314,6 +325,8 @@ class Outline:
         entry.held = above is not None and (
             above.held or above.section or (above.rule is not None and not above.rule.bullet)
         )
+        if rule.bullet:
+            entry.sign, entry.adrift = sign, adrift
         if placement.sequence in ("first", "restart"):
             self.observed[parent, rule.name] += 1
         self.suspended.pop(rule.name, None)
@@ -354,6 +367,11 @@ class Outline:
             self.stack.pop()
         if self.stack and self.stack[-1].depth == depth:
             self.stack[-1].closed = True
+
+
+def _sign(bullet: Reading) -> str:
+    """Give the sign of a bullet; dashes of any length are one."""
+    return cut_label(bullet.label)
 
 
 def _may_share(rule: LabelRule) -> bool:

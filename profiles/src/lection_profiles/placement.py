@@ -49,6 +49,10 @@ class Open:
     """Its label stands alone in a unit of the format's, and its title may be the next one."""
     sentence: bool = False
     """Its format states it as an item, and its text reads like a sentence of its own."""
+    sign: str = ""
+    """How it is written, of a bullet."""
+    adrift: bool = False
+    """Of a bullet: others written like it stand as far in on another level, so that only words tell which is its."""
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 
