@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Source
-from lection_profiles.setting import AMENDED, LISTED, OWN, QUOTED, Setting, amends
+from lection_profiles.setting import _AMENDS, AMENDED, LISTED, OWN, QUOTED, Setting, amends
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,18 @@ def test_amending_text_is_told(text: str) -> None:
 )
 def test_other_text_is_not(text: str) -> None:
     assert not amends(text)
+
+
+PIECES = (
+    *("insert", "inserting", "inserted", "substitute", "omit", "Omit", "striking", " out", "—", ":", " the words", "["),
+    *(" “x”", " section", "to ", "may ", "any ", "a ", "After ", "for ", "In ", "section 4", "paragraph (", " at "),
+    *("is amended", " by", " definition", ", ", " ", ".", "wird ", "ersetzt", "est ", "modifié"),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_looking_for_the_verb_first_changes_nothing(text: str) -> None:
+    assert amends(text) == (_AMENDS.search(text) is not None)
 
 
 def test_new_text_below_the_words_that_insert_it_is_quoted() -> None:

@@ -17,9 +17,13 @@ _PARTS = (
 _CHANGED = rf"(?:\Z|[—:–-]|,? [“\"‘]| (?:the (?:definition|words?|entr|figure|reference|phrase|following)|{_PARTS}\b))"
 """What follows the verb where a text is changed: its words or what they stand in, and not `substitute personnel`."""
 
-_VERB = (
-    r"(?<!shall )(?<!may )(?<!must )(?<!will )(?<!not )(?<!to )(?<!\ba )(?<!any )(?<!\[)(?:insert|substitute|omit)\b"
-)
+_UNLIKE = ("shall ", "may ", "must ", "will ", "not ", "to ", r"\ba ", "any ", r"\[")
+_VERBS = {
+    verb: "".join((rf"{verb}\b", *(f"(?<!{before}{verb})" for before in _UNLIKE)))
+    for verb in ("insert", "substitute", "omit")
+}
+"""The verbs, each not behind what makes it something else: `may insert`, `[insert name]`."""
+_VERB = f"(?:{'|'.join(_VERBS.values())})"
 
 _AMENDS = re.compile(
     r"\b(?:is|are) amended(?: as follows| by| in accordance|—|-|:)|"
@@ -33,7 +37,10 @@ _AMENDS = re.compile(
 )
 _INSERTS = re.compile(r"\b(?:insert|substitute|add|inserting|adding|(?:the )?following)[^.;”\"]{0,30}[—:–-]\Z")
 """How a text ends under which the new text of another document stands."""
-_WHOLE_WORD = re.compile(r"insert(?:ing)?\b|substitute\b|omit\b|Omit\b")
+_MAY_CHANGE = re.compile("|".join((
+    "inserting", f"Omit{_CHANGED}", *(f"{verb}{_CHANGED}" for verb in _VERBS), *_VERBS.values()
+)))  # fmt: skip
+"""The verbs with what is always right around them, each alternative with a letter first, which is found much faster."""
 
 
 def amends(text: str) -> bool:
@@ -44,10 +51,10 @@ def amends(text: str) -> bool:
 def _may_amend(text: str) -> bool:
     """Tell of most texts that the expression does not match, which would take thirty times as long to find."""
     return (
-        "is amended" in text or "are amended" in text or "striking" in text
+        ("amended" in text and ("is amended" in text or "are amended" in text)) or "striking" in text
         or (
             ("insert" in text or "substitute" in text or "omit" in text or "Omit" in text)
-            and _WHOLE_WORD.search(text) is not None  # not `as inserted`, which is far more frequent
+            and _MAY_CHANGE.search(text) is not None
         )
         or "ersetzt" in text or "gestrichen" in text or (text.endswith("—") and text.startswith("In "))
         or (not text.isascii() and (
