@@ -25,6 +25,11 @@ def test_runs_of_white_space_are_one_space_and_none_between_han_or_kana(text: st
     assert fold(text) == folded
 
 
+def test_every_white_space_of_ascii_is_folded_and_nothing_else() -> None:
+    for character in map(chr, range(128)):
+        assert fold(f"a{character}b") == f"a{' ' if character.isspace() else character}b"
+
+
 @given(st.text())
 def test_folding_keeps_everything_else_and_folds_once(text: str) -> None:
     folded = fold(text)

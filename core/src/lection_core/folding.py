@@ -16,6 +16,16 @@ def fold(text: str) -> str:
     None is left at the ends. The text of every block but `code` is folded; labels are too.
     """
     text = text.strip()  # behind a label stands a tab at times, and nothing else is to be folded
+    if text.isascii():
+        return " ".join(text.split()) if "  " in text or _has_other_space(text) else text
     if not text.isprintable() or "  " in text:
         text = " ".join(text.split())  # a printable text has no white space but spaces
-    return text if text.isascii() else _GAP.sub("", text)
+    return _GAP.sub("", text)
+
+
+def _has_other_space(text: str) -> bool:
+    """Tell whether an ASCII text has white space but spaces: asked for each, a third of asking every character."""
+    return (
+        "\n" in text or "\t" in text or "\r" in text or "\f" in text or "\v" in text
+        or "\x1c" in text or "\x1d" in text or "\x1e" in text or "\x1f" in text
+    )  # fmt: skip
