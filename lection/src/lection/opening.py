@@ -56,8 +56,7 @@ class Opening:
         :raises SourceError: it cannot be opened or is no text.
         """
         if isinstance(document, Source):
-            head = b"" if document.streaming else document.data[:HEAD_SIZE]
-            plugin = choose(document.name, document.media_type, head)
+            plugin = choose(document.name, document.media_type, _head(document))
             opened = Opened(document, plugin, document, _nothing)
             return opened if _takes_pieces(plugin) else opened.at_hand()
         if isinstance(document, (str, os.PathLike)):
@@ -117,6 +116,15 @@ class _Replayed:
             return self._file.read(size)
         part, self._head = self._head[:size], self._head[size:]
         return part
+
+
+def _head(source: Source) -> bytes:
+    """Return the first bytes of a source; of one that came as text no more is encoded than that takes."""
+    if source.streaming:
+        return b""
+    if source.encoding is None:
+        return source.text[:HEAD_SIZE].encode()[:HEAD_SIZE]
+    return source.data[:HEAD_SIZE]
 
 
 def _readable(path: str) -> str:
