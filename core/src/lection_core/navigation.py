@@ -27,21 +27,24 @@ class Navigation:
 
     def _fill(self, blocks: Sequence[Block]) -> None:
         path: list[int] = []
-        counts: list[dict[str, int]] = []
+        counts: list[dict[str, int] | None] = []
+        """Of each block on the path, its children so far by their kind; None before the first."""
+        below: list[int] = []
+        """The level of the children of each block on the path."""
         for index, block in enumerate(blocks):
-            depth = block.depth
-            for closed in path[depth:]:
-                self.ends[closed] = index
-            del path[depth:], counts[depth:]
+            depth, kind, level = block.depth, block.kind, 0
+            if depth < len(path):
+                for closed in path[depth:]:
+                    self.ends[closed] = index
+                del path[depth:], counts[depth:], below[depth:]
             if path:
-                parent = path[-1]
-                self.parents[index] = parent
-                self.levels[index] = self.levels[parent] + _deepens(blocks[parent])
+                self.parents[index] = path[-1]
+                self.levels[index] = level = below[-1]
                 siblings = counts[-1]
-                self.ordinals[index] = siblings[block.kind] = siblings.get(block.kind, 0) + 1
+                if siblings is None:
+                    counts[-1] = {kind: 1}
+                else:
+                    self.ordinals[index] = siblings[kind] = siblings.get(kind, 0) + 1
             path.append(index)
-            counts.append({})
-
-
-def _deepens(block: Block) -> bool:
-    return block.kind == "section" or (block.kind == "item" and block.label is not None)
+            counts.append(None)
+            below.append(level + (kind == "section" or (kind == "item" and block.label is not None)))
