@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lection_profiles.joined import Joined
-from lection_profiles.parties import Parties
+from lection_profiles.parties import Parties, _triggers
 
 
 def found(text: str) -> list[tuple[str, str | None]]:
@@ -48,3 +52,11 @@ def test_party_and_its_short_name(text: str, parties: list[tuple[str, str | None
 )
 def test_other_names_are_no_parties(text: str) -> None:
     assert found(text) == []
+
+
+BRACKET = re.compile(r"\((?:[a-zA-Z][a-zA-Z, -]{0,60})?[“\"„«]")
+
+
+@given(st.text('(a, -“"„«)\n1', max_size=80) | st.integers(55, 65).map(lambda size: f"(({'a' * size}“"))
+def test_brackets_with_a_short_name_are_found_from_its_quotation_mark(text: str) -> None:
+    assert sorted(_triggers(text)) == [match.end() - 1 for match in BRACKET.finditer(text)]

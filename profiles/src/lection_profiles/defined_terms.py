@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.joined import Joined
+from lection_profiles.joined import Joined, places_of
 from lection_profiles.marks import Mark
 
 QUOTED = r"(?:“[^“”\"\n]{1,80}”|\"[^\"“”\n]{1,80}\"|„[^„“”\n]{1,80}[“”]|«[^«»\n]{1,80}»|‘[^‘’\n]{1,80}’)"
@@ -74,18 +74,11 @@ class DefinedTerms:
 def _quotations(text: str) -> Iterator[re.Match[str]]:
     """Yield what stands in quotation marks, looked for one by one, which is much faster than for all at once."""
     end = 0
-    for start in sorted(place for mark in _OPENING for place in _places(text, mark)):
+    for start in sorted(place for mark in _OPENING for place in places_of(text, mark)):
         match = _QUOTED.match(text, start) if start >= end else None
         if match is not None:
             end = match.end()
             yield match
-
-
-def _places(text: str, mark: str) -> Iterator[int]:
-    place = text.find(mark)
-    while place >= 0:
-        yield place
-        place = text.find(mark, place + 1)
 
 
 def _is_defined(text: str, start: int, end: int, base: int) -> bool:

@@ -123,6 +123,14 @@ class Search:
                 yield index, 0, match
 
 
+def places_of(text: str, words: str) -> Iterator[int]:
+    """Yield where some words begin in a text; a method of the text finds them ten times as fast as an expression."""
+    place = text.find(words)
+    while place >= 0:
+        yield place
+        place = text.find(words, place + 1)
+
+
 def _flags(pattern: str) -> str:
     """The letters of every flag group of a pattern (`(?i)`, `(?i-s:…)`), joined."""
     flags = []

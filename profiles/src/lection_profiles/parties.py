@@ -9,7 +9,7 @@ from typing import TypeAlias
 from lection_core import Block
 
 from lection_profiles.defined_terms import QUOTED, bracket_defines
-from lection_profiles.joined import Joined
+from lection_profiles.joined import Joined, places_of
 from lection_profiles.marks import Mark
 
 _FORM = (
@@ -23,13 +23,15 @@ _NAME = rf"(?!The |THE |This |Each |Any |Such ){_WORD}(?:,? {_FURTHER}){{0,9}}?"
 _LEAD = r"(?:\b[Bb]etween:? |\bBETWEEN:? |\b[Aa]mong:? |\band |\bAND |\bby )"
 _COMPANY = re.compile(rf"(?P<lead>{_LEAD})?(?P<name>{_NAME},? {_FORM})(?![\w’'-])")
 _NAMED = re.compile(rf"(?P<lead>{_LEAD})(?:The |THE )?(?P<name>{_NAME})(?:,[^()“”\"\n]{{0,250}})? (?=\((?:the )?[“\"])")
+_OPENING = '“"„«'
+_BEFORE_SHORT = re.compile(r"[a-zA-Z][a-zA-Z, -]{0,60}")
+"""What stands at most between a bracket and the short name that it gives."""
 _TRIGGERS = (
-    ("(", re.compile(r"\((?:[a-zA-Z][a-zA-Z, -]{0,60})?[“\"„«]")),
     ("etween", re.compile(r"etween:? (?=[A-Z0-9(])")),
     ("mong", re.compile(r"mong:? (?=[A-Z0-9(])")),
     ("BETWEEN", re.compile(r"BETWEEN\b")),
 )
-"""What a block that names parties has: a bracket with a short name, or the word before the first of them. Before each
+"""What a block that names parties has, if no bracket with a short name: the word before the first of them. Before each
 what it begins with, which is looked for much faster."""
 _SHORT = re.compile(QUOTED)
 _BETWEEN = re.compile(r"\b(?:[Bb]etween|BETWEEN|[Aa]mong)\b")
@@ -57,22 +59,30 @@ class Parties:
     def marks(self, batch: Joined, blocks: Sequence[Block]) -> Iterator[Mark]:
         """Yield each party."""
         text = batch.plain
-        places = {batch.place(match.start()) for match in _triggers(text)}
+        places = {batch.place(start) for start in _triggers(text)}
         for index, base in sorted(places):
             end = base + min(len(batch.texts[index]), _REACH * 4)
             for start, stop, value in _parties(text[base:end]):
                 yield index, start, stop, value
 
 
-def _triggers(text: str) -> Iterator[re.Match[str]]:
+def _triggers(text: str) -> Iterator[int]:
+    """Yield places in the blocks that may name parties."""
+    for mark in _OPENING:
+        for place in places_of(text, mark):
+            bracket = text.rfind("(", max(place - 62, 0), place)
+            if bracket >= 0 and (bracket == place - 1 or _BEFORE_SHORT.fullmatch(text, bracket + 1, place)):
+                yield place
     for beginning, trigger in _TRIGGERS:
         if beginning in text:
-            yield from trigger.finditer(text)
+            for match in trigger.finditer(text):
+                yield match.start()
 
 
 def _parties(text: str) -> list[Party]:
     """Find the parties in the text of one block."""
-    between = _BETWEEN.search(text, 0, _REACH)
+    says_between = "etween" in text or "mong" in text or "BETWEEN" in text
+    between = _BETWEEN.search(text, 0, _REACH) if says_between else None
     first = _COMPANY.match(text)
     if between is None and first is None:
         return []
