@@ -90,11 +90,11 @@ def is_section(rule: LabelRule, text: str, last: bool, entry: Open) -> bool:
         return rule.ranked or "next_line" in rule.heading
     if not rule.wordy and not text.isupper() and (entry.plain or text[0].islower() or not any(map(str.isalpha, text))):
         return False
-    if "line" not in rule.heading or has_more_words(text, rule.max_words):
+    if "line" not in rule.heading or text.endswith((":", ";", ",", "—")):
         return False
-    if text.endswith((":", ";", ",", "—")) or _LISTED.search(text) is not None:
+    if not (ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))):
         return False
-    return ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))
+    return not has_more_words(text, rule.max_words) and _LISTED.search(text) is None
 
 
 def title_like(text: str) -> bool:

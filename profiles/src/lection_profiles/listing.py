@@ -50,4 +50,5 @@ def _is_bare(block: Block, kinds: Collection[str]) -> bool:
             rest.append(block.text[done : span.start])
             done = span.end
     rest.append(block.text[done:])
-    return _JOINING.issuperset(_WORDS.findall(" ".join(rest).lower()))
+    # Word by word: of a sentence the first one says it already.
+    return all(word[0] in _JOINING for word in _WORDS.finditer(" ".join(rest).lower()))
