@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import HeadingReset, LabelPattern, Profile
 from lection_profiles.first_character import beginning, first_character
+from lection_profiles.judge import inner_readings
 from lection_profiles.label_rules import compile_labels, compile_template, roughly
 from lection_profiles.labels import LabelReader, cut_label
 from lection_profiles.matcher import compile_re2
@@ -199,3 +200,15 @@ LABELS = st.builds(
 def test_what_a_template_matches_its_rough_pattern_matches(kind: str, before: str, behind: str, text: str) -> None:
     pattern = compile_template(f"{before}{{{kind}}}{behind}", False)[0]
     assert re.match(pattern, text) is None or re.match(roughly(pattern), text) is not None
+
+
+@given(
+    st.sampled_from("(1aAi第§[-•x "),
+    st.sampled_from(["", "(", "1", "a", "i", "一"]),
+    st.sampled_from([") X", ". X", " x", "]"]),
+)
+def test_a_place_is_passed_over_only_where_no_bracketed_label_can_begin(first: str, number: str, end: str) -> None:
+    labels = reader("{arabic}.", "({alpha})", "{roman})", "（{han}）", "[{arabic}]", "{bullet}", "Section {arabic}")
+    outer, text = labels.rules[0], first + number + end
+    found = [reading for reading in labels.readings(text) if reading.rule.bracketed]
+    assert inner_readings(labels, text, 0, outer) == [reading for reading in found if reading.number[-1][0] == 1]

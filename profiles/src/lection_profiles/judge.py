@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.evidence import CONFIRMED, TITLED, credence, ended, introduces
@@ -30,7 +30,8 @@ SAME_LINE = Situation(same_line=True, introduced=True)
 """The place of a label right behind another one."""
 
 
-class Judgement(NamedTuple):
+@dataclass(slots=True)
+class Judgement:
     """A label that is believed, and the situation it was judged in."""
 
     placement: Placement
@@ -96,7 +97,7 @@ class Judge:
         open_numbers = [entry.number for entry in stack if entry.rule is not None and entry.rule.numeric]
         if not reading.rule.numeric or (open_numbers and not follows(open_numbers[0], number)):
             return reading
-        return reading._replace(number=number, last=number)
+        return replace(reading, number=number, last=number)
 
     def is_amid_entries(self, line: Line) -> bool:
         """Tell whether a line begins with a dash that is no bullet but stands amid lines of keys and values."""
@@ -110,7 +111,7 @@ class Judge:
         placement, progress = judgement.placement, self._progress
         if not progress.changed:
             return placement
-        situation = judgement.situation._replace(owner=progress.owner) if progress.owner else judgement.situation
+        situation = replace(judgement.situation, owner=progress.owner) if progress.owner else judgement.situation
         return progress.outline.place(judgement.readings, situation) or placement
 
     def _situation(self, line: Line, rest: str) -> Situation:
@@ -281,7 +282,7 @@ class Judge:
 
 def inner_readings(labels: LabelReader, text: str, start: int, outer: LabelRule) -> list[Reading]:
     """Read the label at `start` of a text, right behind one of the rule `outer`; it must be the first of its run."""
-    if outer.bullet or start >= len(text):
+    if outer.bullet or start >= len(text) or not (outer.wordy or labels.may_begin_inner(text, start)):
         return []
     found = labels.readings(text, start)
     return found and [

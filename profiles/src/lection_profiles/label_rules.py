@@ -83,6 +83,10 @@ class LabelRule:
     mark: str
     """The sign that stands right before the number at the beginning of a template, as `(` in `({alpha})`; else ""."""
 
+    decimal: bool
+    """The number may have several groups (`4.1`)."""
+    ranged: bool
+    """The number is in digits, so that the label may stand for a range (`52 to 57`)."""
     numeric: bool
     """Plain dotted numbers, which nest by their groups: `1.`, `1.1` and `1.1.1` continue each other."""
     bracketed: bool
@@ -141,6 +145,8 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         groups=groups,
         first=first,
         mark=mark,
+        decimal=kinds == ("decimal",),
+        ranged=kinds[-1:] in (("arabic",), ("decimal",)),
         numeric=not wordy and not bracketed and kinds in (("arabic",), ("decimal",)),
         bracketed=bracketed,
         bullet=kinds == ("bullet",),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from lection_profiles.label_rules import LabelRule, roughly
 from lection_profiles.numbering import Number, read_bracketed, read_number
@@ -20,13 +21,16 @@ _RANGE = re.compile(
 """Several numbers that one label stands for, as where provisions are repealed together."""
 _INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
 """A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
-_RANGED = frozenset({"arabic", "decimal"})
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 
 
-class Reading(NamedTuple):
-    """One way to read a label: the rule, the number, and where in the text the label stands."""
+@dataclass(slots=True)
+class Reading:
+    """One way to read a label: the rule, the number, and where in the text the label stands.
+
+    It does not change; to be frozen would take as long as to be read.
+    """
 
     rule: LabelRule
     number: Number
@@ -44,7 +48,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
     end: int = match.end()
     if end == start:
         return None
-    if rule.kinds == ("decimal",) and text.startswith(".", end) and rule.pattern:
+    if rule.decimal and text.startswith(".", end) and rule.pattern:
         end += 1
     if not _ends_rightly(text, end, rule):
         return None
@@ -56,7 +60,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
             return None
         number += part
     last = number
-    if number and rule.kinds[-1] in _RANGED:
+    if number and rule.ranged:
         inserted = _INSERTED.match(text, end) if rule.wordy and text[end - 1].isdigit() else None
         if inserted is not None and int(inserted[1]) <= number[-1][0]:
             end, last = inserted.end(), (*number[:-1], (number[-1][0], inserted[0]))
@@ -80,10 +84,11 @@ def _regex_number(rule: LabelRule, match: Any) -> Number:
 
 def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
     """A label that ends in a letter or digit needs a break behind it; `1.` is none in `1.5`, nor `U.` in `U.S.`."""
-    if end == len(text):
+    last = text[end - 1]
+    if last == ")" or end == len(text):
         return True
-    last, after = text[end - 1], text[end]
-    if rule.bare and rule.kinds != ("decimal",) and not after.isspace():
+    after = text[end]
+    if rule.bare and not rule.decimal and not after.isspace():
         return False
     if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():
         return False  # `1` of `1.1` is no label
@@ -117,6 +122,7 @@ class LabelReader:
         self.rules = rules
         self._marks = frozenset(rule.mark for rule in rules)
         self._by_first: dict[str, _Allowed] = {}
+        self._inner_by_first: dict[str, bool] = {}
 
     def readings(self, text: str, start: int = 0) -> list[Reading]:
         """Read every label that may stand at `start`, in profile order."""
@@ -147,6 +153,16 @@ class LabelReader:
             found = self.readings(text, column)
         return column, found
 
+    def may_begin_inner(self, text: str, start: int) -> bool:
+        """Tell of most places, at little cost, that no bracketed label begins there."""
+        first = text[start]
+        known = self._inner_by_first.get(first)
+        if known is None:
+            if len(self._inner_by_first) >= _KNOWN:
+                self._inner_by_first.clear()
+            known = self._inner_by_first[first] = any(rule.bracketed and _may_begin(rule, first) for rule in self.rules)
+        return known
+
     def _allowed(self, first: str) -> _Allowed:
         rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(first))
         templates = [rule.pattern for rule in rules if rule.pattern]
@@ -154,6 +170,11 @@ class LabelReader:
             return None, (rules,)
         any_of = re.compile("|".join(f"{roughly(pattern)}()" for pattern in templates)).match
         return any_of, (tuple(rule for rule in rules if not rule.pattern), *_from_each_template(rules))
+
+
+def _may_begin(rule: LabelRule, first: str) -> bool:
+    """Tell whether a label of a rule may begin with a character, whatever the next one is."""
+    return first == rule.mark if rule.mark else rule.first is None or rule.first.match(first) is not None
 
 
 def _from_each_template(rules: Sequence[LabelRule]) -> Iterator[tuple[LabelRule, ...]]:

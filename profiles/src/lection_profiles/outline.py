@@ -52,7 +52,8 @@ class Outline:
             for other in best
             if other.reading.number != chosen.reading.number and other.score >= COMPETING
         )
-        return chosen._replace(others=others) if others else chosen
+        chosen.others = others
+        return chosen
 
     def _best(self, reading: Reading, situation: Situation) -> Placement | None:
         found = self._continued(reading, situation)
@@ -184,7 +185,7 @@ class Outline:
 
     def _decimal(self, reading: Reading) -> Placement | None:
         """`4.1.2` hangs on the open `4.1`, else on the open unit that is the longest part of it."""
-        if (not reading.rule.numeric and reading.rule.kinds != ("decimal",)) or len(reading.number) < 2:
+        if not (reading.rule.numeric or reading.rule.decimal) or len(reading.number) < 2:
             return None
         for length in range(len(reading.number) - 1, 0, -1):
             for index in range(len(self.stack) - 1, -1, -1):
@@ -389,11 +390,7 @@ def _score(placement: Placement) -> float:
 
 
 def _holds(rule: LabelRule, other: LabelRule) -> bool:
-    return (
-        rule is other
-        or (rule.numeric and other.numeric)
-        or (rule.wordy and other.kinds == ("decimal",) and not other.wordy)
-    )
+    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.decimal and not other.wordy)
 
 
 def _sequence(last: Number, number: Number) -> Sequence | None:
@@ -422,5 +419,5 @@ def _weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], i
         return best
     verdict = nearer(first.reading, second.reading)
     if verdict < 0:
-        ranked[1] = second._replace(score=first.score + 0.5)
+        second.score = first.score + 0.5
     return ranked

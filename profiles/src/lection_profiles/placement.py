@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
@@ -66,7 +66,8 @@ class Open:
         return self.depth < depth and (self.section or self.rule is None)
 
 
-class Situation(NamedTuple):
+@dataclass(slots=True)
+class Situation:
     """What the place of a label says about it."""
 
     indent: int = 0
@@ -97,7 +98,8 @@ class Situation(NamedTuple):
     """Tells whether the run of an open unit goes on behind the line."""
 
 
-class Placement(NamedTuple):
+@dataclass(slots=True)
+class Placement:
     """A label with its place: the reading, how many open units stay open around it, and what the sequence says."""
 
     reading: Reading
