@@ -29,7 +29,7 @@ _LEADER = re.compile(
 """What leads to a page number; a line to write on stands without one."""
 _BEHIND_LEADER = frozenset("0123456789ivxlc…·. ")
 """What a line that leads to a page number ends with; digits and white space beyond ASCII are asked for apart."""
-_PAGE = re.compile(r"\S\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")
+_PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,6}")
 _LETTERS = re.compile(r"[\W_]+")
 _MAX_ENTRY = 200
 _KEYS = 3
@@ -68,9 +68,16 @@ def leader_in(text: str) -> re.Match[str] | None:
         return None
     if last not in _BEHIND_LEADER and not (last.isdecimal() or last.isspace()):
         return None
-    if not ("..." in text or ". ." in text or "…" in text or "···" in text or "____" in text):
+    dots = text.find("...")
+    if dots < 0 and not (". ." in text or "…" in text or "···" in text or "____" in text):
         return None
-    return _LEADER.search(text)
+    return _LEADER.search(text, max(dots, 0))  # where there are such dots, no other mark leads over them
+
+
+def _ends_in_page(text: str, behind: int = 0) -> bool:
+    """Tell whether a line ends in a page number, with white space before it that stands at `behind` or later."""
+    words = text.rsplit(None, 1)
+    return len(words) == 2 and len(text) - len(words[1]) > behind and _PAGE.fullmatch(words[1]) is not None
 
 
 def entry_key(text: str) -> str:
@@ -102,10 +109,10 @@ class Contents:
             return False
         # The number of a label that stands alone (`PART 1`) is no page.
         behind = line.readings[0].end if line.readings else 0
-        leader, paged = has_leader(line), _PAGE.search(text, behind) is not None
+        leader, paged = has_leader(line), _ends_in_page(text, behind)
         if self._pages >= _PAGED and line.blank and not (labelled or paged):
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
-            return following is not None and _PAGE.search(following.text) is not None and self._add(text, labelled)
+            return following is not None and _ends_in_page(following.text) and self._add(text, labelled)
         if self._leaders and not leader and self.count:
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
             if following is None or not (has_leader(following) or paged):

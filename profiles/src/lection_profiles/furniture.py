@@ -37,10 +37,12 @@ def page_number(text: str) -> tuple[str, int] | None:
     alone = _ALONE.match(text) if text[-1] in _ENDS else None
     if alone is not None:
         return text[: alone.start(1)] + "#" + re.sub(r"\d+", "#", text[alone.end(1) :]), int(alone[1])
-    behind = _BEHIND.match(text) if text[-1] in _DIGITS or text[-1] == "]" else None
+    # A printable text has no white space but spaces.
+    spaced = "  " in text or not text.isprintable()
+    behind = _BEHIND.match(text) if (spaced and text[-1] in _DIGITS) or text[-1] == "]" else None
     if behind is not None and not _LEADER.search(behind[1]):
         return behind[1], int(behind[2] or behind[3])
-    before = _BEFORE.match(text)
+    before = _BEFORE.match(text) if spaced else None
     return (before[2], int(before[1])) if before is not None and not _LEADER.search(before[2]) else None
 
 

@@ -259,14 +259,14 @@ class Judge:
 
     def _open(self, unit: Unit, line: Line, column: int, placement: Placement, listed: bool) -> None:
         entry = self._progress.outline.open(placement, indent=line.indent, listed=listed)
-        unit.segments.append(Segment(column, placement, entry))
+        unit.label(Segment(column, placement, entry))
 
     def _behind_heading(self, line: Line, start: int, unit: Unit) -> int:
         """Where a label may stand behind a run-in heading (`SEC. 2. PURPOSE. (a) …`); 0 for nowhere."""
         rule = unit.segments[-1].placement.reading.rule
         if not rule.wordy and "run_in" not in rule.heading:
             return 0
-        if _FIRST_LABEL.search(line.text, start) is None:
+        if line.text.find("(", start) < 0 or _FIRST_LABEL.search(line.text, start) is None:
             return 0
         match = _BEHIND_HEADING.match(line.text, start)
         if match is None:
