@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lection_core import Block, BlockTree, Profile
 
@@ -95,7 +96,7 @@ class AddressBook:
             self._enter_top(index, scope, name)
             if groups == 1 and name.number.endswith(".0"):
                 # `Section 4` is the unit `4.0`, where units are numbered so.
-                self._enter_top(index, scope, name._replace(number=name.number[:-2]))
+                self._enter_top(index, scope, replace(name, number=name.number[:-2]))
 
     def _enter_top(self, index: int, scope: int, name: LabelName) -> None:
         self.tops.setdefault((scope, name.unit, name.number), []).append(index)

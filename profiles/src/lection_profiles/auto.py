@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import NamedTuple
 
 from lection_core import Profile, Selection, Source
 
@@ -43,7 +42,8 @@ _LONG = 4
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-class Start(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Start:
     """A line that begins a unit, the one behind it, and whether it is set apart on both sides."""
 
     line: Line

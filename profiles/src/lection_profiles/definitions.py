@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from lection_core import Block, BlockTree, Span
 
@@ -28,7 +29,8 @@ Candidate: TypeAlias = tuple[int, int, str]
 """Where a term may be used: start, end, the term as it is defined."""
 
 
-class Reach(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reach:
     """Where a definition counts, and the block that makes it: indices, `end` excluded."""
 
     start: int
@@ -186,7 +188,8 @@ class Definitions:
         if len(reaches) == 1:
             only = reaches[0]
             return self._addresses.of(only.place) if only.start <= index < only.end else None
-        around = sorted((reach.end - reach.start, reach.place) for reach in reaches if reach.start <= index < reach.end)
+        around = [(reach.end - reach.start, reach.place) for reach in reaches if reach.start <= index < reach.end]
+        around.sort()
         if not around or (len(around) > 1 and around[0][0] == around[1][0] and around[0][1] != around[1][1]):
             return None
         return self._addresses.of(around[0][1])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from lection_profiles.scheme import CompiledHeading
 from lection_profiles.wording import all_caps, ends_openly, has_more_words, title_case
 
 
-class HeadingLine(NamedTuple):
+@dataclass(slots=True)
+class HeadingLine:
     """An unlabelled unit that may be a heading, and what stands around it."""
 
     text: str

@@ -266,12 +266,15 @@ class Judge:
         rule = unit.segments[-1].placement.reading.rule
         if not rule.wordy and "run_in" not in rule.heading:
             return 0
-        if line.text.find("(", start) < 0 or _FIRST_LABEL.search(line.text, start) is None:
+        text = line.text
+        if text.find("(", start) < 0 and text.find("1. ", start) < 0:
             return 0
-        match = _BEHIND_HEADING.match(line.text, start)
+        if _FIRST_LABEL.search(text, start) is None:
+            return 0
+        match = _BEHIND_HEADING.match(text, start)
         if match is None:
             return 0
-        return match.start(1) if looks_like_heading(line.text[start : match.start(1)].rstrip(".— "), 24) else 0
+        return match.start(1) if looks_like_heading(text[start : match.start(1)].rstrip(".— "), 24) else 0
 
     def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
         """The label that begins at `start` of a labelled line, the first of its run; None where there is none."""

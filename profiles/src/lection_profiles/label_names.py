@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from lection_profiles.han_references import HAN_UNITS, han_number
 from lection_profiles.reference_units import label_units
@@ -16,7 +16,8 @@ _WORDED = re.compile(
 _BRACKETED = re.compile(r"[(（](?P<inner>[^()（）]{1,12})[)）]\Z|(?P<half>[^\W_]{1,8})[)）]\Z")
 
 
-class LabelName(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LabelName:
     """A label taken apart: `unit` is the English name or the label's own word in small letters, None without a word.
 
     `number` is without brackets and, where the label has a word, in small letters if it is all letters (`Part IV`).

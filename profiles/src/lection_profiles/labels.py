@@ -138,8 +138,8 @@ class LabelReader:
             known = self._by_first[first] = self._allowed(first)
         any_of, to_try = known
         matched = any_of(text, start) if any_of is not None else None
-        found = []
-        for rule in to_try[matched.lastindex if matched is not None else 0]:
+        found: list[Reading] = []
+        for rule in to_try[0 if matched is None else matched.lastindex]:
             match = rule.match(text, start)
             if match is not None and (reading := _reading(rule, match, text, start)) is not None:
                 found.append(reading)

@@ -188,15 +188,18 @@ class LineBuffer:
             label = (reading.rule, reading.number)
             numbers = self._labels.get(label)
             if numbers is None:
-                numbers = self._labels[label] = deque()
-            numbers.append(line.number)
+                self._labels[label] = deque((line.number,))
+            else:
+                numbers.append(line.number)
 
     def _forget(self, line: Line) -> None:
         for reading in line.readings:
-            numbers = self._labels[reading.rule, reading.number]
-            numbers.popleft()
-            if not numbers:
-                del self._labels[reading.rule, reading.number]
+            label = (reading.rule, reading.number)
+            numbers = self._labels[label]
+            if len(numbers) > 1:
+                numbers.popleft()
+            else:
+                del self._labels[label]
 
     def ahead(self, count: int) -> Iterator[Line]:
         """Give the next `count` lines behind the current one, as far as they are in sight."""

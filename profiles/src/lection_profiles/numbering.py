@@ -158,7 +158,8 @@ def read_number(kind: str, text: str) -> Number | None:
 
 def follows(previous: Number, number: Number) -> bool:
     """Tell whether `number` comes right after `previous`: 5 or 4A after 4, 4B or 5 after 4A, 12ZA after 12."""
-    if not number or len(previous) != len(number) or previous[:-1] != number[:-1]:
+    groups = len(number)
+    if not groups or len(previous) != groups or (groups > 1 and previous[:-1] != number[:-1]):
         return False
     (value, suffix), (new_value, new_suffix) = previous[-1], number[-1]
     if new_value == value + 1:

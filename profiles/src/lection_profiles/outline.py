@@ -153,12 +153,13 @@ class Outline:
         """
         rule = reading.rule
         found = [index for index, entry in enumerate(self.stack) if entry.rule is rule]
-        if rule.bullet and situation.indented:
-            found = [index for index in found if self.stack[index].indent <= situation.indent] or found
-        elif rule.bullet and found:
-            found = [index for index in found if self.stack[index].sign == _sign(reading)] or found
-            if situation.introducing and not situation.introduced:
-                found = [index for index in found if self.stack[index].introduces] or found
+        if len(found) > 1 and rule.bullet:
+            if situation.indented:
+                found = [index for index in found if self.stack[index].indent <= situation.indent] or found
+            else:
+                found = [index for index in found if self.stack[index].sign == _sign(reading)] or found
+                if situation.introducing and not situation.introduced:
+                    found = [index for index in found if self.stack[index].introduces] or found
         return found[-1] if found else None
 
     def _nests(self, opened: int, reading: Reading, situation: Situation) -> bool:
@@ -394,8 +395,12 @@ def _holds(rule: LabelRule, other: LabelRule) -> bool:
 
 
 def _sequence(last: Number, number: Number) -> Sequence | None:
-    if len(last) != len(number) or last[:-1] != number[:-1]:
+    groups = len(number)
+    if not groups or len(last) != groups or (groups > 1 and last[:-1] != number[:-1]):
         return None
+    (value, suffix), (new_value, new_suffix) = last[-1], number[-1]
+    if not (suffix or new_suffix):  # nearly all
+        return "next" if new_value == value + 1 else "jump" if new_value > value else None
     if follows(last, number):
         return "next"
     return "jump" if comes_after(last, number) else None

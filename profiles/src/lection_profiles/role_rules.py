@@ -53,24 +53,26 @@ class RoleRules:
         in_text = _hits(self._texts, texts, range(len(blocks)))
         in_heading = _hits(self._headings, Joined(list(headings.values())), list(headings))
         in_section = _hits(self._sections, Joined([blocks[index].text for index in sections]), sections)
-        roles = []
+        roles, around = [], self._open
         for index, block in enumerate(blocks):
-            while self._open[-1][0] >= block.depth:
-                self._open.pop()
-            _, under_heading, under_role = self._open[-1]
-            role = block.role
+            depth, role = block.depth, block.role
+            while around[-1][0] >= depth:
+                around.pop()
+            _, under_heading, under_role = around[-1]
             if role is None:
                 rules = self._candidates(block.kind, pattern_name(block))
-                rules &= in_text.get(index, 0) | self._without_text
-                rules &= in_heading.get(index, 0) | self._without_heading
-                rules &= under_heading | self._without_under_heading
-                rules &= under_role | self._without_under_role
-                role = self._first(rules, block)
+                if rules:
+                    rules &= in_text.get(index, 0) | self._without_text
+                    rules &= in_heading.get(index, 0) | self._without_heading
+                    rules &= under_heading | self._without_under_heading
+                    rules &= under_role | self._without_under_role
+                    role = self._first(rules, block) if rules else None
             roles.append(role)
-            under_heading |= in_section.get(index, 0)
+            if index in in_section:
+                under_heading |= in_section[index]
             if role is not None:
                 under_role |= self._below_role(role)
-            self._open.append((block.depth, under_heading, under_role))
+            around.append((depth, under_heading, under_role))
         return roles
 
     def _first(self, rules: int, block: Block) -> str | None:

@@ -34,7 +34,7 @@ class Segment:
 class Unit:
     """Lines that belong together, with the labelled segments that begin in the first; none for an unlabelled unit."""
 
-    __slots__ = ("_inline", "blank", "form", "last", "lines", "segments", "table")
+    __slots__ = ("_head", "_inline", "blank", "form", "last", "lines", "segments", "table")
 
     def __init__(self, line: Line, blank: bool, form: Form = "text") -> None:
         self.lines = [line]
@@ -45,6 +45,7 @@ class Unit:
         self.form = form
         self.segments: list[Segment] = []
         self.table: Table | None = None
+        self._head: str | None = None
         self._inline: str | None = None
 
     @classmethod
@@ -56,8 +57,14 @@ class Unit:
         unit.table = table
         return unit
 
+    def label(self, segment: Segment) -> None:
+        """Let a further label stand in the first line."""
+        self.segments.append(segment)
+        self._head = None
+
     def add(self, line: Line) -> None:
         """Let a further line belong to the unit."""
+        self._head = None
         if len(self.lines) == 1:
             self._look_inline(self.lines[0].text[self.segments[-1].end if self.segments else 0 :])
         self.lines.append(line)
@@ -72,6 +79,11 @@ class Unit:
     @property
     def head(self) -> str:
         """The text behind the last label, lines joined by a space, of the first three lines."""
+        if self._head is None:
+            self._head = self._joined_head()
+        return self._head
+
+    def _joined_head(self) -> str:
         first = self.lines[0].text
         if self.segments:
             first = first[self.segments[-1].end :].strip()
