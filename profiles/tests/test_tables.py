@@ -273,8 +273,25 @@ def test_a_page_break_within_a_table_is_dropped() -> None:
         "a | b\nc | d\n",
         "Payment\n=======\n",
         "one\ttwo\tthree\nfour\tfive\tsix\nseven\teight\tnine\n",
+        "1.1.  all may use the kits\n1.2.  all may sell the kits\n2.1.  none may break the boxes\n",
+        "1.1  Everyone may use the kits\n1.2  All may sell them\n1.3  None may break them\n",
     ],
-    ids=["list", "signed", "form", "prose", "grammar", "figure", "layout", "frame", "short", "bars", "heading", "tabs"],
+    ids=[
+        "list",
+        "signed",
+        "form",
+        "prose",
+        "grammar",
+        "figure",
+        "layout",
+        "frame",
+        "short",
+        "bars",
+        "heading",
+        "tabs",
+        "decimals",
+        "bare decimals",
+    ],
 )
 def test_what_is_no_table(text: str) -> None:
     assert "table" not in kinds(f"1. As follows.\n\n{text}")

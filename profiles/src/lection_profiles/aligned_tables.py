@@ -16,7 +16,9 @@ from lection_profiles.table_sight import Sight
 
 FAR_RIGHT = 24
 """A line as far in as this may be the head of a column of figures, also where the next one is too."""
-_ENUMERATOR = re.compile(r"[“\"'‘]?(?:[(\[]?\w{1,5}[.)\]]+|[•*–—·-])\Z")
+_ENUMERATOR = re.compile(r"[“\"'‘]?(?:[(\[]?\w{1,5}(?:\.\w{1,4}){0,4}[.)\]]+|[•*–—·-])\Z")
+_DECIMAL = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\Z")
+"""A label where words follow it."""
 _DRAWING = re.compile(r"[-=]{2,}>|<[-=]{2,}|--[.,'`]|[.,'`]--|-\+|\+-|\A\||(?<!\S)\\|\\(?!\S)")
 """What figures are drawn with; a bar only where it begins a line or stands below another."""
 _GRAMMAR = re.compile(r"(?:::?)?=|;|#|//")
@@ -204,8 +206,15 @@ def _is_table(rows: Sequence[Row], taken: _Taken) -> bool:
         return False
     if taken.width > 2:
         return True
-    marked = sum(_ENUMERATOR.match(row[0]) is not None for row in texts)
+    marked = sum(_is_marked(row) for row in texts)
     return marked < 0.5 * len(full) and not _is_prose(full)
+
+
+def _is_marked(texts: Sequence[str]) -> bool:
+    """Tell whether the first of two cells is the label of the text in the second."""
+    if _ENUMERATOR.match(texts[0]) is not None:
+        return True
+    return _DECIMAL.match(texts[0]) is not None and texts[1][:1].isalpha()
 
 
 def _is_prose(rows: Sequence[Row]) -> bool:
