@@ -22,8 +22,8 @@ _RUN_IN = re.compile(rf"([^.:—]{{2,120}}?){_RUN_IN_END}")
 _RUN_IN_PLAIN = re.compile(rf"([^.:—]{{2,120}}+){_RUN_IN_END}")
 """The same for a text without a `–`, which may end a heading or stand in it: only the first mark can end it."""
 
-_LISTED = re.compile(r"[;,] (?i:and|or|and/or)\Z")
-"""The end of an item that another one follows, in capitals too."""
+_FOLLOWED = re.compile(r"[;,] (?i:and|or|and/or)\Z")
+_LAST_LETTERS = frozenset("dDrR")
 
 CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unverified": 0.35}
 """By what the sequence says, for a label with one reading; competing readings and headings take it below `matched`."""
@@ -94,7 +94,12 @@ def is_section(rule: LabelRule, text: str, last: bool, entry: Open) -> bool:
         return False
     if not (ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))):
         return False
-    return not has_more_words(text, rule.max_words) and _LISTED.search(text) is None
+    return not has_more_words(text, rule.max_words) and not _is_followed(text)
+
+
+def _is_followed(text: str) -> bool:
+    """Tell whether a text ends like an item that another one follows, in capitals too."""
+    return text[-1:] in _LAST_LETTERS and _FOLLOWED.search(text[-8:]) is not None
 
 
 def title_like(text: str) -> bool:
@@ -141,7 +146,7 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], apart: bool,
     reading, entry = segment.placement.reading, segment.entry
     rule = reading.rule
     section = is_section(rule, text, last, entry) and not (entry.chained and not rule.wordy and text.endswith("."))
-    entry.section, entry.chained = section, text[-1:] == ";" or _LISTED.search(text) is not None
+    entry.section, entry.chained = section, text[-1:] == ";" or _is_followed(text)
     spans: tuple[Span, ...] = ()
     if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
         spans = (Span("run_in_heading", 0, length),)
