@@ -35,6 +35,7 @@ def test_a_row_of_signs_underlines_a_heading(sign: str) -> None:
         "Use it well\n\n-----------",
         "Name     Price\n- * - * - * -",
         "KIT COMPANY\n___________",
+        "-End of the Terms-\n\n1. Use. All may use it.",
     ],
 )
 def test_what_separates_underlines_nothing(text: str) -> None:

@@ -33,7 +33,8 @@ _TITLE_WIDTH = 60
 _STOPS = ".;!?。；"
 _FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
 """What shows an entry of a form (`Apologies:   Peter Jones`)."""
-_COPYRIGHT = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b")
+_NO_TITLE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
+"""What a notice of copyright shows, or a note about the text (`- End of Part 1 -`)."""
 
 
 class Closer:
@@ -129,7 +130,7 @@ class Closer:
         rules = self._progress.scheme.headings
         if not rules or self._progress.front or len(unit.lines) > 3:
             return []
-        if is_clause(unit.head, unit.last) or _FILLED_IN.search(unit.head) or _COPYRIGHT.match(unit.head):
+        if is_clause(unit.head, unit.last) or _FILLED_IN.search(unit.head) or _NO_TITLE.match(unit.head):
             return []
         alone, underlined = self._stands_alone(unit, following), False
         if following is not None and sets_apart(following):
