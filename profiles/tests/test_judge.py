@@ -78,3 +78,28 @@ def test_titles_of_what_is_attached(title: str, label: str) -> None:
 
 def test_a_sentence_about_a_schedule_is_no_title() -> None:
     assert outline("1. Terms. A kit is a box.", "Schedule 1 to this deed tells more.")[1:] == [(2, None)]
+
+
+def test_bare_numbers_are_clauses_where_they_count() -> None:
+    texts = ("1 Terms", "1.1 A kit is a box.", "2 Use", "2.1 All may use it.", "3 Making, selling and lending kits")
+    assert outline(*texts) == [(1, "1"), (2, "1.1"), (1, "2"), (2, "2.1"), (1, "3")]
+
+
+@pytest.mark.parametrize("text", ["Kit Company\n51 Oak Street, Leeds", "14 boxes", "3D Kits", "1 A box is a kit."])
+def test_a_bare_number_that_goes_on_no_run_is_no_label(text: str) -> None:
+    assert [block.label for block in read("1. Terms. A kit is a box.", text)] == ["1", None]
+
+
+@pytest.mark.parametrize("before", ["10. ", "10. TERMS. ", "10. Terms of Use. "])
+def test_a_letter_behind_a_number_begins_a_run_that_goes_on(before: str) -> None:
+    assert outline("9. Kits. A kit is a box.", f"{before}a. A kit is new.", "b. A box is old.", "11. Use.")[1:] == [
+        (1, "10"), (2, "a"), (2, "b"), (1, "11"),
+    ]  # fmt: skip
+
+
+def test_a_letter_behind_a_number_is_a_name_where_no_other_follows() -> None:
+    assert outline("1. A. Maker sells kits.", "2. Terms. A. Maker lends them.", "3. Use.") == [
+        (1, "1"), (1, "2"), (1, "3"),
+    ]  # fmt: skip
+    lists = ("1. Terms. A. Maker lends them.", "2. Use of:", "A. kits and", "B. boxes.")
+    assert outline(*lists) == [(1, "1"), (1, "2"), (2, "A"), (2, "B")]

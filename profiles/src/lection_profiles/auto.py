@@ -179,8 +179,11 @@ def _worth(scheme: Scheme, start: Start, last: dict[LabelRule, Number]) -> float
 
 
 def _weight(rule: LabelRule) -> float:
-    """Weigh a label: words of its own say more than a number, a bare number more than one in brackets."""
-    return _WORDY if rule.wordy else _BARE if rule.bare and not rule.decimal else 1.0
+    """Weigh a label: words of its own say more than a number, a bare number more than one in brackets.
+
+    A bare number with a rank is but another way to write the labels of that rank.
+    """
+    return _WORDY if rule.wordy else _BARE if rule.bare and not (rule.decimal or rule.ranked) else 1.0
 
 
 def _heading_worth(scheme: Scheme, start: Start) -> float:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.evidence import CONFIRMED, TITLED, credence, ended, introduces
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import LabelReader, Reading
+from lection_profiles.labels import Reading, inner_readings
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import Number, follows, is_first
@@ -19,8 +18,8 @@ from lection_profiles.signature import is_name
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
-_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\) ?\S|1\. [^\Wa-z\d_])")
-_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] ?1\. ")
+_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\) ?\S|1\. [^\Wa-z\d_]|(?<= )[aA]\. \S)")
+_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] ?1\. |\. [aA]\. ")
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
@@ -84,6 +83,8 @@ class Judge:
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
             short=not blank and unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
+        if self._stands_for_itself(placement):
+            return None
         if score <= 0.0:  # what the lines behind it can only add is looked for where it decides
             if self._next_line(reading) is not None:
                 score += CONFIRMED
@@ -98,6 +99,13 @@ class Judge:
         if not reading.rule.numeric or (open_numbers and not follows(open_numbers[0], number)):
             return reading
         return replace(reading, number=number, last=number)
+
+    def _stands_for_itself(self, placement: Placement) -> bool:
+        """Tell whether a bare number is the text's own (`51 Oak Street`): no run leads to it or goes on from it."""
+        rule = placement.reading.rule
+        if not (rule.bare and rule.ranked) or placement.sequence == "next":
+            return False
+        return self._next_line(placement.reading) is None
 
     def is_amid_entries(self, line: Line) -> bool:
         """Tell whether a line begins with a dash that is no bullet but stands amid lines of keys and values."""
@@ -208,6 +216,11 @@ class Judge:
             return None
         return self._progress.buffer.next_with(reading.rule, _next(reading.number))
 
+    def _begins_run(self, reading: Reading) -> bool:
+        """Tell whether the second label of a run begins a line in sight, and the first none before it."""
+        following, anew = self._next_line(reading), self._progress.buffer.next_with(reading.rule, reading.number)
+        return following is not None and (anew is None or following < anew)
+
     def _nearer(self, first: Reading, second: Reading) -> float:
         one, two = self._next_line(first), self._next_line(second)
         if one == two:
@@ -279,23 +292,8 @@ class Judge:
     def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
         """The label that begins at `start` of a labelled line, the first of its run; None where there is none."""
         outer = unit.segments[-1].placement.reading.rule
-        readings = inner_readings(self._progress.scheme.labels, line.text, start, outer)
+        readings = inner_readings(self._progress.scheme.labels, line.text, start, outer, self._begins_run)
         return self._progress.outline.place(readings, SAME_LINE) if readings else None
-
-
-def inner_readings(labels: LabelReader, text: str, start: int, outer: LabelRule) -> list[Reading]:
-    """Read the label at `start` of a text, right behind one of the rule `outer`; it must be the first of its run."""
-    if outer.bullet or start >= len(text) or not (outer.wordy or labels.may_begin_inner(text, start)):
-        return []
-    found = labels.readings(text, start)
-    return found and [
-        reading
-        for reading in found
-        if is_first(reading.number)
-        and not (reading.rule.bullet or (reading.rule.ranked and outer.name not in (reading.rule.inside or ())))
-        and (outer.wordy or reading.rule.bracketed)
-        and not (reading.rule.bare and not text[reading.end : reading.end + 8].lstrip()[:1].isupper())
-    ]
 
 
 def _next(number: Number) -> Number:

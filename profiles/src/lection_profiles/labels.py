@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from lection_profiles.label_rules import LabelRule, roughly
-from lection_profiles.numbering import Number, read_bracketed, read_number
+from lection_profiles.numbering import Number, is_first, read_bracketed, read_number
 
 OPENING_QUOTES = frozenset('“"„«‘')
 OPENING_MARKS = OPENING_QUOTES | {"["}
@@ -21,6 +21,7 @@ _RANGE = re.compile(
 """Several numbers that one label stands for, as where provisions are repealed together."""
 _INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
 """A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
+_FIRST_LETTERS = frozenset(["a.", "A.", "i.", "I."])
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 
@@ -175,6 +176,28 @@ class LabelReader:
 def _may_begin(rule: LabelRule, first: str) -> bool:
     """Tell whether a label of a rule may begin with a character, whatever the next one is."""
     return first == rule.mark if rule.mark else rule.first is None or rule.first.match(first) is not None
+
+
+def inner_readings(
+    labels: LabelReader, text: str, start: int, outer: LabelRule, goes_on: Callable[[Reading], bool] = lambda _: False
+) -> list[Reading]:
+    """Read the label at `start` of a text, right behind one of the rule `outer`; it must be the first of its run.
+
+    :param goes_on: tells of a letter with a full stop (`3. TITLE. a. …`) whether its run goes on behind it.
+    """
+    if outer.bullet or start >= len(text):
+        return []
+    if not (outer.wordy or labels.may_begin_inner(text, start) or text[start : start + 2] in _FIRST_LETTERS):
+        return []
+    found = labels.readings(text, start)
+    return found and [
+        reading
+        for reading in found
+        if is_first(reading.number)
+        and not (reading.rule.bullet or (reading.rule.ranked and outer.name not in (reading.rule.inside or ())))
+        and (outer.wordy or reading.rule.bracketed or (not reading.rule.numeric and goes_on(reading)))
+        and not (reading.rule.bare and not text[reading.end : reading.end + 8].lstrip()[:1].isupper())
+    ]
 
 
 def _from_each_template(rules: Sequence[LabelRule]) -> Iterator[tuple[LabelRule, ...]]:
