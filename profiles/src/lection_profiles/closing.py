@@ -17,6 +17,7 @@ from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
 from lection_profiles.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines import Line
+from lection_profiles.list_layout import behind_bullets
 from lection_profiles.numbering import follows
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
@@ -84,6 +85,8 @@ class Closer:
             entry.plain = goes_on
         blocks = labelled_blocks(unit, progress.scheme.dehyphenate, unit.blank and not progress.layout.dense)
         entry.plain = entry.plain and goes_on
+        if len(unit.lines) > 1:
+            entry.hangs = unit.lines[1].indent > unit.lines[0].indent
         entry.introduces = introduces(unit.last)
         entry.titled = unit.may_be_title and is_short_title(unit.head)
         progress.changed = entry.section
@@ -237,10 +240,12 @@ class Closer:
         stack = self._progress.outline.stack
         if not stack:
             return self._progress.outline.base, "position"
-        top = stack[-1]
+        place = len(stack) - 1
+        if text is not None and (rule := stack[-1].rule) is not None and rule.bullet:
+            place = behind_bullets(stack, text.lines[0].indent)
+        top, owner = stack[place], stack[place - 1] if place else None
         if top.section or (top.rule is None and not top.closed):
             return top.depth + 1, "position"
-        owner = stack[-2] if len(stack) > 1 else None
         if not top.closed and self._belongs_to(top, owner, text, following):
             return top.depth + 1, "sentence"
         if owner is not None and owner.is_sentence and not (text is not None and text.head[0].islower()):
@@ -251,6 +256,8 @@ class Closer:
         """Tell whether what stands behind an item is part of it: the item stands in no list, or its list goes on."""
         if item.rule is not None and item.rule.bullet:
             return text is not None and text.lines[0].indent > item.indent
+        if item.hangs and text is not None and text.lines[0].indent <= item.indent:
+            return False
         listed = item.listed or (owner is not None and owner.introduces)
         return not listed or self._judge.list_goes_on(item, following)
 

@@ -88,6 +88,8 @@ is complete."""
 
 CONFIRMED = 1.0
 """What it adds that the number after a label's begins a line further on."""
+LISTED = 2.5
+"""What it adds that the list of the unit before it goes on, as the layout shows."""
 TITLED = 2.5
 """What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
 
@@ -149,7 +151,9 @@ def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> floa
     """What the label's own form and the text behind it say."""
     rule = placement.reading.rule
     if rule.bullet:
-        return 1.0 if placement.reading.label in DASHES and placement.sequence == "first" else 3.0
+        if placement.reading.label not in DASHES:
+            return 6.0
+        return 1.0 if placement.sequence == "first" else 3.0
     score = 0.0
     if not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
         score += 2.5

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.evidence import CONFIRMED, TITLED, credence, ended, introduces
+from lection_profiles.evidence import CONFIRMED, LISTED, TITLED, credence, ended, introduces
 from lection_profiles.labels import Reading, inner_readings
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
+from lection_profiles.list_layout import goes_on_list, is_stepped
 from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
@@ -85,7 +86,9 @@ class Judge:
         )
         if self._stands_for_itself(placement):
             return None
-        if score <= 0.0:  # what the lines behind it can only add is looked for where it decides
+        if score <= 0.0:  # what can only add to it is looked for where it decides
+            if not blank and unit is not None and goes_on_list(unit, line, placement, progress.outline.stack, layout):
+                score += LISTED
             if self._next_line(reading) is not None:
                 score += CONFIRMED
             if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
@@ -136,7 +139,8 @@ class Judge:
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,
             entitled=headlike and bool(rest) and self._is_last(),
-            indented=self._progress.layout.indented,
+            indented=self._progress.layout.indented
+            or (line.readings[0].rule.bullet and is_stepped(line, self._progress.outline.stack)),
             nearer=self._nearer,
             goes_on=self._goes_on,
         )

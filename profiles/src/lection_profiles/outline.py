@@ -157,7 +157,7 @@ class Outline:
             if situation.indented:
                 found = [index for index in found if self.stack[index].indent <= situation.indent] or found
             else:
-                found = [index for index in found if self.stack[index].sign == _sign(reading)] or found
+                found = [index for index in found if self.stack[index].sign == sign_of(reading)] or found
                 if situation.introducing and not situation.introduced:
                     found = [index for index in found if self.stack[index].introduces] or found
         return found[-1] if found else None
@@ -170,7 +170,7 @@ class Outline:
             if reading.rule.bullet and situation.indented:
                 return situation.indent > entry.indent
             if not situation.introduced:
-                return reading.rule.bullet and entry.sign != _sign(reading) and not entry.closed
+                return reading.rule.bullet and entry.sign != sign_of(reading) and not entry.closed
         if situation.indented and (situation.indent > entry.indent or not entry.section):
             return situation.indent > entry.indent
         if entry.section and (not situation.headlike or any(other.section for other in self.stack[opened + 1 :])):
@@ -306,15 +306,15 @@ class Outline:
     def open(self, placement: Placement, *, indent: int, listed: bool = False) -> Open:
         """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
         rule = placement.reading.rule
-        sign = _sign(placement.reading) if rule.bullet else ""
+        sign = sign_of(placement.reading) if rule.bullet else ""
         adrift = rule.bullet and any(
             other.rule is rule and other.sign == sign and other.indent == indent and index != placement.keep
             for index, other in enumerate(self.stack)
         )
-        plain, chained = placement.sequence in ("first", "restart"), False
+        plain, chained, hangs = placement.sequence in ("first", "restart"), False, False
         if not plain and placement.keep < len(self.stack):
             before = self.stack[placement.keep]
-            listed, plain, chained = before.listed, before.plain, before.chained
+            listed, plain, chained, hangs = before.listed, before.plain, before.chained, before.hangs
         self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
@@ -322,7 +322,7 @@ class Outline:
         parent = above.name if above is not None else "document"
         depth = above.depth + 1 if above is not None else self.base
         entry = Open(depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain)
-        entry.chained = chained
+        entry.chained, entry.hangs = chained, hangs
         entry.headed = above is not None and above.section and above.rule is None
         entry.held = above is not None and (
             above.held or above.section or (above.rule is not None and not above.rule.bullet)
@@ -371,7 +371,7 @@ class Outline:
             self.stack[-1].closed = True
 
 
-def _sign(bullet: Reading) -> str:
+def sign_of(bullet: Reading) -> str:
     """Give the sign of a bullet; dashes of any length are one."""
     return cut_label(bullet.label)
 

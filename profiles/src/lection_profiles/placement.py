@@ -53,6 +53,8 @@ class Open:
     """How it is written, of a bullet."""
     adrift: bool = False
     """Of a bullet: others written like it stand as far in on another level, so that only words tell which is its."""
+    hangs: bool = False
+    """Its further lines, or those of a unit of its run before it, stand further in than its label."""
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 

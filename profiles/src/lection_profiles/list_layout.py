@@ -1,0 +1,48 @@
+"""List layout: what the place of a line on the page tells of the list it may belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lection_profiles.layout import Layout
+from lection_profiles.lines import Line
+from lection_profiles.outline import sign_of
+from lection_profiles.placement import Open, Placement
+from lection_profiles.unit import Unit
+
+_STEP = 2
+"""So many columns further in is another level of a list."""
+
+
+def is_stepped(line: Line, stack: Sequence[Open]) -> bool:
+    """Tell whether a bullet stands further in, or less far, than one that is open: so lists tell their levels."""
+    return any(
+        entry.rule is not None and entry.rule.bullet and abs(entry.indent - line.indent) >= _STEP for entry in stack
+    )
+
+
+def goes_on_list(unit: Unit, line: Line, placement: Placement, stack: Sequence[Open], layout: Layout) -> bool:
+    """Tell whether the list that a unit belongs to goes on with a label.
+
+    Such a line begins with the bullet of an open one, as far in, or with the next number behind a line that stops
+    though the label would have fitted on it; a bullet may then begin a list in the list as well.
+    """
+    reading = placement.reading
+    if not unit.segments or len(reading.number) > 1:
+        return False
+    rule, goes_on = reading.rule, unit.segments[-1].placement.reading.rule is reading.rule
+    if not rule.bullet:
+        if not goes_on or placement.sequence != "next" or unit.lines[0].indent != line.indent:
+            return False
+        return layout.stops_early(unit.lines[-1], reading.label)
+    if goes_on and layout.stops_early(unit.lines[-1], reading.label):
+        return True
+    return any(entry.rule is rule and entry.indent == line.indent and entry.sign == sign_of(reading) for entry in stack)
+
+
+def behind_bullets(stack: Sequence[Open], indent: int) -> int:
+    """Give the place of the outermost of the innermost bullets that a text stands no further in than, else the top."""
+    place = len(stack)
+    while place and (rule := stack[place - 1].rule) is not None and rule.bullet and stack[place - 1].indent >= indent:
+        place -= 1
+    return min(place, len(stack) - 1)
