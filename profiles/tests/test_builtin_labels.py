@@ -140,7 +140,55 @@ GERMANY = """
 §§ 4 und 5| (weggefallen)
 § 6| Fristen
 """
+ARIZONA = """
+Title 33| Property
+  Article 1| General Provisions
+    33-101.| Definitions
+      1.| A deed is a paper.
+      2.| A farm is:
+        (a)| A field.
+        (b)| A barn.
+    33-103.01.| Notice
+      A.| A notice is short.
+      B.| It names:
+        1.| The farm.
+        2.| The owner, if:
+          (a)| The owner lives.
+      C.| It is kept.
+"""
+TEXAS = """
+TITLE 8.| LANDLORD AND TENANT
+  CHAPTER 91.| PROVISIONS
+    SUBCHAPTER A.| GENERAL
+      Sec. 91.001.| NOTICE
+        (a)| A tenancy ends.
+        (b)| The day is the later of:
+          (1)| one month;
+          (1-a)| two months; or
+          (2)| the day named.
+      Sec. 91.002.| SUBLETTING
+      Sec. 91.0021.| WORDS
+"""
+CALIFORNIA = """
+Title 1.81.5.| Privacy
+  1798.100.| Duties
+    (a)| A shop tells the buyer.
+  1798.105.| Rights
+    (a)| A buyer asks.
+"""
+VIRGINIA = """
+Chapter 12.1| Leases
+  § 55.1-1200.| Definitions
+    A.| A lease is a paper.
+    B.| It names:
+      1.| The house:
+        a.| The roof.
+        b.| The door.
+      2.| The rent.
+  § 55.1-1201.| Notice
+"""
 CASES = {
+    "us_statute": (ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
     "legislation": (SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
     "european_legislation": (BRAZIL, SPAIN, ITALY, SWEDEN),
     "french_legislation": (FRANCE, BELGIUM),
@@ -151,6 +199,41 @@ CASES = {
 @pytest.mark.parametrize(("profile", "text"), [(profile, text) for profile, texts in CASES.items() for text in texts])
 def test_labels_are_read_and_nest(profile: str, text: str) -> None:
     assert outline(text, profile) == written(text)
+
+
+def test_levels_without_brackets_stand_inside_sections_alone() -> None:
+    text = "TITLE 1\n\n1. Rules of construction\n\n2. Acts and resolutions\n\n§ 1. Words\n\n1. A man is a person."
+    assert [block.label for block in read(text, "us_statute") if block.label] == ["TITLE 1", "§ 1", "1"]
+
+
+@pytest.mark.parametrize("text", ["U.S. ships sail.", "A.B. signs."])
+def test_letters_of_an_abbreviation_are_no_label(text: str) -> None:
+    assert [block.label for block in read(f"§ 1. Ships\n\n{text}", "us_statute")] == ["§ 1", None]
+
+
+def test_a_section_named_behind_and_at_the_start_of_a_line_is_no_label() -> None:
+    lines = [
+        "(d) Barns are kept as the rules of sections 555.206 and 555.210 say, and",
+        "555.213. Hay is kept in them.",
+    ]
+    text = "\n".join(["§ 555.203. Barns", "(a) A barn is a house for hay that is kept dry.", *lines])
+    assert [block.label for block in read(text, "us_statute")] == ["§ 555.203", "(a)", "(d)"]
+
+
+def test_the_first_number_behind_a_title_that_ends_in_a_word_of_reference_is_a_label() -> None:
+    body = "(1) The Minister may by order make rules for any matter that this Act names.\n(2) They are laid before it."
+    text = f"2. Forms\n{body}\n3. Regulations\n{body}\n4. Rules\n{body}"
+    assert [block.label for block in read(text, "legislation")] == [
+        "2",
+        "(1)",
+        "(2)",
+        "3",
+        "(1)",
+        "(2)",
+        "4",
+        "(1)",
+        "(2)",
+    ]
 
 
 def test_two_paragraph_signs_before_one_number_are_no_label() -> None:

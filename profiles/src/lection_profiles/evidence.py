@@ -130,7 +130,7 @@ def credence(
     score += form
     if rest.startswith("　"):  # hardly ever behind a number of running text
         score += 2.5
-    score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short)
+    score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short, rule.wordy)
     if rule.bullet and not (blank or short) and _is_word(placement) and before and not ended(before):
         score -= 4.0
     if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
@@ -212,8 +212,11 @@ def _gap(placement: Placement) -> float:
     return 0.5 if value < 100 else 3.0
 
 
-def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool) -> float:
-    """What the line before says about a line without a blank line before it."""
+def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, wordy: bool) -> float:
+    """What the line before says about a line without a blank line before it.
+
+    Behind `…, and` a part of a list may begin, but no section: with words (`Article 5`) it is referred to.
+    """
     if not before:
         return 1.5 if fresh else 0.0
     last = before.rsplit(None, 1)[-1]
@@ -227,6 +230,8 @@ def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool) -
         return -4.0
     if fresh:
         return 1.5
+    if wordy and _JOINED_LIST.search(before[-24:]):
+        return -4.0
     score = (0.0 if dense else -1.5) + (1.5 if short else 0.0)
     if ended(before):
         return score + 1.5

@@ -19,8 +19,10 @@ from lection_profiles.signature import is_name
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
-_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) ?(\((?:a|1|A|i)\) ?\S|1\. [^\Wa-z\d_]|(?<= )[aA]\. \S)")
-_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] ?1\. |\. [aA]\. ")
+_BEHIND_HEADING = re.compile(
+    r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [^\Wa-z\d_]|(?<= )[aA]\. \S)"
+)
+_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1A]\. |\. [aA]\. ")
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
@@ -211,7 +213,8 @@ class Judge:
         if not layout.dense or len(unit.lines) > 1 or not layout.is_short(unit.lines[0], 0.5):
             return False
         if unit.segments:
-            return unit.segments[-1].placement.reading.rule.wordy
+            reading = unit.segments[-1].placement.reading
+            return reading.rule.wordy or ("line" in reading.rule.heading and bool(unit.head) and unit.head[0].isupper())
         return self._progress.complete and looks_like_title(unit.last)
 
     def _next_line(self, reading: Reading) -> int | None:

@@ -40,6 +40,7 @@ _FIRST = {
 _INSIDE = {"alpha": "[a-zа-яёα-ωأ-ي]"}
 """What may come first behind a mark, where that is more."""
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
+_COMPOUND = re.compile(r"\[0-9\].*\(\?P<number>")
 _GROUPS = re.compile(r"\(\?P<\w+>")
 _GROUP_NAMES = re.compile(r"\(\?P<(\w+)>")
 """Every group of a template's regular expression has a name, so that its place among them is its number."""
@@ -176,8 +177,11 @@ def _guarded(match: Callable[[str, int], Any], begins: re.Pattern[str] | None) -
 
 
 def _has_words(regex: str) -> bool:
-    """Tell whether a regular expression asks for letters or signs of its own, beside groups, classes and escapes."""
-    return any(map(_is_word, _REGEX_SYNTAX.sub("", regex)))
+    """Tell whether a regular expression asks for letters or signs of its own, beside groups, classes and escapes.
+
+    The number of a title before that of the section (`33-101.`) tells as much.
+    """
+    return _COMPOUND.search(regex) is not None or any(map(_is_word, _REGEX_SYNTAX.sub("", regex)))
 
 
 def _is_word(character: str) -> bool:
@@ -214,7 +218,7 @@ def compile_template(
 
 def _placeholder(kind: str, index: int, marked: bool, bracketed: bool) -> str:
     if kind == "arabic" and bracketed:
-        return f"(?P<number{index}>{FRAGMENTS[kind]}(?:\\.\\d{{1,2}})?)"
+        return f"(?P<number{index}>{FRAGMENTS[kind]}(?:\\.\\d{{1,2}}|-[a-z](?![a-z]))?)"
     fragment = DEEP_DECIMAL if kind == "decimal" and not marked else FRAGMENTS[kind]
     fragment = fragment.replace(r"\1", rf"(?P=letter{index})").replace("([a-z])", f"(?P<letter{index}>[a-z])")
     fragment = fragment.replace("([A-Z])", f"(?P<letter{index}>[A-Z])")
