@@ -71,6 +71,19 @@ ONTARIO = """
     ii.| the place.
   3.| The seat.
 """
+INSERTED = """
+1| Fees
+  (a)| a boat;
+  (aa)| a raft;
+  (ab)| a ship;
+  (b)| one of these:
+    (i)| a car;
+    (ii)| a cart, if it—
+      (aa)| is red; or
+      (bb)| is blue.
+  (bb)| a plane;
+  (c)| a train.
+"""
 BRAZIL = """
 TÍTULO I| Das Obras
   Art. 1º| Esta Lei trata de obras.
@@ -134,6 +147,14 @@ Art. 2.| La loi dit :
   § 2.| Le Roi signe.
 Art. 3.| La loi cesse.
 """
+GERMAN_LETTERS = """
+§ 3| Gebühren
+  1.| Boote,
+    a)| rote,
+      aa)| große,
+      bb)| kleine,
+    b)| blaue.
+"""
 GERMANY = """
 § 3| Gebühren
   (1)| Die Gebühr ist klein.
@@ -189,10 +210,10 @@ Chapter 12.1| Leases
 """
 CASES = {
     "us_statute": (ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
-    "legislation": (SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
+    "legislation": (INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
     "european_legislation": (BRAZIL, SPAIN, ITALY, SWEDEN),
     "french_legislation": (FRANCE, BELGIUM),
-    "german_legislation": (GERMANY,),
+    "german_legislation": (GERMANY, GERMAN_LETTERS),
 }
 
 
@@ -234,6 +255,13 @@ def test_the_first_number_behind_a_title_that_ends_in_a_word_of_reference_is_a_l
         "(1)",
         "(2)",
     ]
+
+
+def test_a_sentence_that_begins_with_the_name_of_a_part_is_no_part() -> None:
+    text = "Part 1 Rules\n1 Outline\nThis Act has three Parts, and each of them says what it is for in its own words.\n"
+    text += "Part 2 deals with fees.\nPart 3 deals with courts.\n2 Start\nIt starts now.\nPart 2 Fees\n3 Fees\nNone."
+    labels = [block.label for block in read(text, "legislation") if block.label]
+    assert labels == ["Part 1", "1", "2", "Part 2", "3"]
 
 
 def test_two_paragraph_signs_before_one_number_are_no_label() -> None:

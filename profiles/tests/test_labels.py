@@ -149,6 +149,9 @@ def test_any_first_character_where_it_cannot_be_told(regex: str) -> None:
         ("ab{2}", ("abb",), ("ac",)),
         ("ab?c", ("abc", "ac"), ("bc",)),
         ("[ab]cd", ("acd", "bcd"), ("ccd", "abd")),
+        (r"[0-9]{1,3}-(?P<number>[0-9]{2})\.", ("1-23.", "123-45."), ("1-2.", "1. ", "12")),
+        (r"(?P<number>[0-9]{1,4} ?[a-z]?) ?§", ("1 §", "2a§", "3 a §"), ("1. ", "2 ab")),
+        (r"[0-9]{1,3}(?P<number>a|b)", ("1a", "22b"), ("a1",)),
     ],
 )
 def test_what_matches_begin_with_is_told_as_far_as_it_is_certain(
@@ -160,7 +163,20 @@ def test_what_matches_begin_with_is_told_as_far_as_it_is_certain(
     assert not any(pattern.match(text) for text in others)
 
 
-@given(st.text("abN", max_size=5), st.sampled_from(["(?i:an|ba)b?", "a(?:b|n)+a", "(?:ab?|nb)a", "ab*n", "[^b]an"]))
+BEGINNINGS = [
+    "(?i:an|ba)b?",
+    "a(?:b|n)+a",
+    "(?:ab?|nb)a",
+    "ab*n",
+    "[^b]an",
+    "[a-b]?a(?P<number>[a-n]{1,2})b?",
+    "[a-b]{1,2}(?P<number>b|N)+a",
+    "[a-b](?P<number>[a-n]b)?N",
+    "(?:[a-b]N?|N)a",
+]
+
+
+@given(st.text("abN", max_size=5), st.sampled_from(BEGINNINGS))
 def test_no_match_is_passed_over(text: str, regex: str) -> None:
     pattern = beginning(regex)
     assert pattern is None or pattern.match(text) is not None or compile_re2(regex).match(text) is None

@@ -192,6 +192,8 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
             score -= 5.5
         elif lower and apart and rule.wordy and "line" in rule.heading:
             score -= 1.0
+        elif lower and rule.wordy and "line" in rule.heading and "run_in" not in rule.heading:
+            score -= 7.0  # `Part 2 deals with fees.`: a title begins with a capital
         elif lower:
             score -= 1.5 if len(reading.number) > 1 and not rule.wordy else 5.5
         elif rest[0] == "(":

@@ -11,6 +11,12 @@ import re
 _GROUP = re.compile(r"\((?:\?(?:P?<\w+>|[a-zA-Z]*(?:-[a-zA-Z]+)?:))?")
 _CLASS = re.compile(r"\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]")
 _OPTIONAL = re.compile(r"[?*]|\{0")
+_ATOM = re.compile(
+    r"(?P<open>\(\?P<number>(?=[^()|]*\)(?![?*+{])))|(?P<close>\)(?![?*+{]))"
+    r"|(?:\[[0-9A-Za-z]-[0-9A-Za-z]\]|\\[.\-]|[A-Za-z0-9 §:-])(?:\{\d+(?:,\d+)?\}(?!\?)|\?(?!\?)|(?![?*+{]))"
+)
+"""What is written and means the same in any regular expression, is bounded, and stands in a row; and the group of the
+number, where it holds nothing else."""
 _CLASS_ESCAPES = "dwWDsS"
 _LONGEST = 6
 
@@ -70,8 +76,17 @@ class _Scanner:
             atom, size = (None, 0) if not character or character in ".|)$" else (self._literal(character), 1)
         if atom is None or _OPTIONAL.match(regex, self._position + size):
             return None
+        row = self._row() if character == "[" and self._length > 1 and not self._insensitive else ""
         self._position += size
-        return {atom + self._letters(self._length - 1)}
+        return {row or atom + self._letters(self._length - 1)}
+
+    def _row(self) -> str:
+        """Read the plain atoms in a row from here, a class first."""
+        read, position = "", self._position
+        while (match := _ATOM.match(self._regex, position)) is not None and match.end() > position:
+            read += "" if match["open"] or match["close"] else match[0]
+            position = match.end()
+        return read
 
     def _letters(self, most: int) -> str:
         """Read the plain letters that follow for certain."""

@@ -287,9 +287,8 @@ class Judge:
         if not rule.wordy and "run_in" not in rule.heading:
             return 0
         text = line.text
-        if text.find("(", start) < 0 and text.find("1. ", start) < 0:
-            return 0
-        if _FIRST_LABEL.search(text, start) is None:
+        signs = text.find("(", start) >= 0 or text.find("1. ", start) >= 0 or text.lower().find("a. ", start) >= 0
+        if not signs or _FIRST_LABEL.search(text, start) is None:
             return 0
         match = _BEHIND_HEADING.match(text, start)
         if match is None:

@@ -68,7 +68,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
             number = last
         elif (several := _RANGE.match(text, end)) is not None:
             end, last = several.end(1), read_number("arabic", several[1]) or number
-        elif text.startswith("§§", start):
+        elif text[start] == "§" and text.startswith("§§", start):
             return None  # `§§ 4 und 5 gelten entsprechend`: one number is not what two signs stand before
     label = text[start:end].strip() if rule.bullet else cut_label(text[start:end])
     separator = _SEPARATOR.match(text, end) if rule.wordy else None

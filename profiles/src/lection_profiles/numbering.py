@@ -7,7 +7,7 @@ A number is a tuple of groups, each `(value, suffix)`: `4A` is `((4, "A"),)`, `5
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -58,6 +58,10 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
 DEEP_DECIMAL = _DEEP
 """`{decimal}` where nothing but the number says that it is a label: at least two groups."""
 
+_LETTERS = frozenset({"alpha", "ALPHA"})
+DOUBLED = frozenset({"alpha2", "ALPHA2"})
+"""Kinds of levels that start at `aa`, at `AA`."""
+ALPHABET = 26
 STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
 _LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
 _INSERTED_LETTER = re.compile(r"[d-z][a-h]\Z")
@@ -151,7 +155,7 @@ def _doubled(text: str) -> Number:
 @lru_cache(4096)
 def read_number(kind: str, text: str) -> Number | None:
     """Read a number as its kind writes it; None where the letters form no number of that kind (`mix` is no roman)."""
-    if kind in ("alpha2", "ALPHA2"):
+    if kind in DOUBLED:
         return _doubled(text)
     return _READERS[kind](text)
 
@@ -179,6 +183,20 @@ def _suffix_follows(suffix: str, new_suffix: str) -> bool:
     if suffix[0] == "の" or len(suffix) != len(new_suffix):
         return new_suffix > suffix
     return (suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1) or new_suffix[:-1] == suffix
+
+
+def inserted_letter(kinds: Sequence[str], label: str) -> Number | None:
+    """Give the number of two letters as inserted ones, though they also go on behind z: `(aa)` behind `(a)`."""
+    if kinds[-1] not in _LETTERS:
+        return None
+    letters = "".join(filter(str.isalpha, label)).lower()
+    return ((ord(letters[0]) - 96, letters[1]),) if len(letters) == 2 and "a" <= letters[0] <= "z" else None
+
+
+def follows_letter(previous: Number, inserted: Number) -> bool:
+    """Tell whether an inserted letter comes right after a number: `aa` behind a, `bb` or `ba` behind b."""
+    value, suffix = inserted[0]
+    return follows(previous, inserted) or (previous == ((value, ""),) and suffix == chr(96 + value))
 
 
 def is_first(number: Number) -> bool:

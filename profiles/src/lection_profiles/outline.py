@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from collections.abc import Sequence as Seq
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lection_profiles.evidence import ended
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading, cut_label
-from lection_profiles.numbering import Number, comes_after, follows, is_first
+from lection_profiles.numbering import (
+    ALPHABET,
+    Number,
+    follows,
+    follows_letter,
+    inserted_letter,
+    is_first,
+)
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
+from lection_profiles.runs import are_twins, fit, holds, may_share, score_of, sequence_of, weigh
 
 MAX_OPEN = 100
 """Units nested deeper than this are kept side by side: no document means more, and it bounds the work on any text."""
@@ -40,8 +47,8 @@ class Outline:
         if len(best) < 2:
             return best[0] if best else None
         if situation.nearer is not None:
-            best = _weigh(best, situation.nearer, situation.introduced or not ended(situation.before))
-        chosen = max(best, key=_score)
+            best = weigh(best, situation.nearer, situation.introduced or not ended(situation.before))
+        chosen = max(best, key=score_of)
         for other in best:  # one number, two patterns: what introduces it holds it, else it stands as far out as it may
             if other.score == chosen.score and other.reading.number == chosen.reading.number:
                 further_in = other.keep > chosen.keep
@@ -67,17 +74,25 @@ class Outline:
     def _continued(self, reading: Reading, situation: Situation) -> Placement | None:
         """The place where the number goes on a run: an open one, rather further in, else an interrupted one."""
         rule, number, penalty = reading.rule, reading.number, 0.0
-        shares = _may_share(rule)
+        shares = may_share(rule)
+        twins = rule.wordy and not rule.reset
+        doubled = bool(number) and number[0][0] > ALPHABET and not situation.introduced
+        inserted = inserted_letter(rule.kinds, reading.label) if doubled else None
         best: Placement | None = None
         for index in range(len(self.stack) - 1, -1, -1):
             entry = self.stack[index]
             other = entry.rule
-            if other is not rule and (other is None or not (other.numeric if shares else _are_twins(rule, other))):
+            if other is not rule and (
+                other is None or not (other.numeric if shares else twins and are_twins(rule, other))
+            ):
                 continue
-            sequence = _sequence(entry.number, number)
+            sequence = sequence_of(entry.number, number)
+            if inserted is not None and sequence != "next" and follows_letter(entry.number, inserted):
+                reading = replace(reading, number=inserted, last=inserted)
+                return Placement(reading, index, "next", SCORES["next"] - FOREIGN - penalty)
             if sequence is None:
                 continue
-            score = SCORES[sequence] - penalty + _fit(entry, situation) - (0.0 if other is rule else FOREIGN)
+            score = SCORES[sequence] - penalty + fit(entry, situation) - (0.0 if other is rule else FOREIGN)
             if best is None or score > best.score:
                 # Where a heading was the title of what it holds, a title of its own ends what the heading holds.
                 beside = index > 0 and entry.headed and not (entry.section or rule.wordy) and situation.entitled
@@ -91,7 +106,7 @@ class Outline:
         if not self.suspended or (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
             return None
         found = {
-            _sequence(last, reading.number)
+            sequence_of(last, reading.number)
             for other, last in self.suspended.values()
             if other is rule or (other.numeric and rule.numeric)
         }
@@ -120,7 +135,7 @@ class Outline:
             if not self._nests(opened, reading, situation):
                 # What counts nothing (`EXHIBIT B` as a whole) begins nothing anew.
                 again: Sequence = "restart" if reading.number else "first"
-                return Placement(reading, opened, again, SCORES["restart"] + _fit(self.stack[opened], situation))
+                return Placement(reading, opened, again, SCORES["restart"] + fit(self.stack[opened], situation))
             if not situation.indented and not reading.rule.wordy:
                 beside = reading.rule.bullet and opened == len(self.stack) - 1  # another bullet, and in it
                 keep = len(self.stack) if beside and not self.stack[-1].closed else self._innermost(situation)
@@ -194,7 +209,7 @@ class Outline:
                 if (
                     entry.number == reading.number[:length]
                     and entry.rule is not None
-                    and _holds(entry.rule, reading.rule)
+                    and holds(entry.rule, reading.rule)
                 ):
                     near = length == len(reading.number) - 1
                     sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
@@ -374,55 +389,3 @@ class Outline:
 def sign_of(bullet: Reading) -> str:
     """Give the sign of a bullet; dashes of any length are one."""
     return cut_label(bullet.label)
-
-
-def _may_share(rule: LabelRule) -> bool:
-    """Tell whether a pattern may go on a run of another: `2` after `1.`, unless only certain parents may hold it."""
-    return rule.numeric and rule.inside is None
-
-
-def _are_twins(rule: LabelRule, other: LabelRule) -> bool:
-    """Tell whether two patterns write one level in two ways (`Article 1er`, `Art. 2`): they have words and one rank."""
-    return rule.wordy and other.wordy and rule.order == other.order and not rule.reset
-
-
-def _score(placement: Placement) -> float:
-    return placement.score
-
-
-def _holds(rule: LabelRule, other: LabelRule) -> bool:
-    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.decimal and not other.wordy)
-
-
-def _sequence(last: Number, number: Number) -> Sequence | None:
-    groups = len(number)
-    if not groups or len(last) != groups or (groups > 1 and last[:-1] != number[:-1]):
-        return None
-    (value, suffix), (new_value, new_suffix) = last[-1], number[-1]
-    if not (suffix or new_suffix):  # nearly all
-        return "next" if new_value == value + 1 else "jump" if new_value > value else None
-    if follows(last, number):
-        return "next"
-    return "jump" if comes_after(last, number) else None
-
-
-def _fit(entry: Open, situation: Situation) -> float:
-    """How well a line looks like the unit it would follow: a heading after a heading, at the same indentation."""
-    score = 0.0
-    if situation.headlike != entry.section:
-        score -= 0.4
-    if situation.indented and (not entry.section or situation.indent > entry.indent):
-        score += 0.4 if entry.indent == situation.indent else -1.6 if entry.section else -0.8
-    return score
-
-
-def _weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], introduced: bool) -> list[Placement]:
-    """Let what follows decide between the two likeliest readings where both are possible."""
-    ranked = sorted(best, key=lambda placement: -placement.score)
-    first, second = ranked[:2]
-    if second.score < SCORES["restart"] - 0.5 or (first.sequence == "next" and not introduced):
-        return best
-    verdict = nearer(first.reading, second.reading)
-    if verdict < 0:
-        second.score = first.score + 0.5
-    return ranked

@@ -1,0 +1,66 @@
+"""Runs: whether a number goes on the run of an open unit, and how well. Source: profiles.md, "The numbering engine"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels import Reading
+from lection_profiles.numbering import DOUBLED, Number, comes_after, follows
+from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
+
+
+def may_share(rule: LabelRule) -> bool:
+    """Tell whether a pattern may go on a run of another: `2` after `1.`, unless only certain parents may hold it."""
+    return rule.numeric and rule.inside is None
+
+
+def are_twins(rule: LabelRule, other: LabelRule) -> bool:
+    """Tell whether two patterns with words write one level (`Article 1er`, `Art. 2`): they have one rank."""
+    return other.wordy and rule.order == other.order
+
+
+def score_of(placement: Placement) -> float:
+    """Give how well a placement fits, to order placements by."""
+    return placement.score
+
+
+def holds(rule: LabelRule, other: LabelRule) -> bool:
+    """Tell whether a dotted number may stand below the beginning of it in another pattern (`Article 4`, `4.1`)."""
+    return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.decimal and not other.wordy)
+
+
+def sequence_of(last: Number, number: Number) -> Sequence | None:
+    """Tell how a number goes on behind the last one of a run; None where it does not."""
+    groups = len(number)
+    if not groups or len(last) != groups or (groups > 1 and last[:-1] != number[:-1]):
+        return None
+    (value, suffix), (new_value, new_suffix) = last[-1], number[-1]
+    if not (suffix or new_suffix):  # nearly all
+        return "next" if new_value == value + 1 else "jump" if new_value > value else None
+    if follows(last, number):
+        return "next"
+    return "jump" if comes_after(last, number) else None
+
+
+def fit(entry: Open, situation: Situation) -> float:
+    """How well a line looks like the unit it would follow: a heading after a heading, at the same indentation."""
+    score = 0.0
+    if situation.headlike != entry.section:
+        score -= 0.4
+    if situation.indented and (not entry.section or situation.indent > entry.indent):
+        score += 0.4 if entry.indent == situation.indent else -1.6 if entry.section else -0.8
+    return score
+
+
+def weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], introduced: bool) -> list[Placement]:
+    """Let what follows decide between the two likeliest readings where both are possible."""
+    ranked = sorted(best, key=lambda placement: -placement.score)
+    first, second = ranked[:2]
+    settled = first.sequence == "next" and not introduced
+    if second.score < SCORES["restart"] - 0.5 or (settled and second.reading.rule.kinds[-1] not in DOUBLED):
+        return best
+    verdict = nearer(first.reading, second.reading)
+    if verdict < 0:
+        second.score = first.score + 0.5
+    return ranked
