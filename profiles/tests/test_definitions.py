@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Profile, Source, SpanExtractor
 from lection_profiles import annotate, resolve_references
-from lection_profiles.definitions import MAX_DEFINITIONS
+from lection_profiles.definitions import MAX_DEFINITIONS, _any_word, _is_capital_before
 
 PROFILE = Profile(
     name="mine",
@@ -121,3 +124,13 @@ def test_term_defined_too_often_is_left_alone() -> None:
     many = [block(f"In this section, “Fee” means {index}.", label=str(index), kind="item") for index in range(20)]
     assert len(many) > MAX_DEFINITIONS
     assert uses(*many, block("a Fee")) == []
+
+
+WORDS = st.from_regex(r"[ABÉ][abB1]{0,3}", fullmatch=True)
+
+
+@given(st.sets(WORDS, min_size=1), st.lists(WORDS | st.sampled_from(" -_xb1"), max_size=8).map("".join))
+def test_first_words_are_found_as_if_every_word_were_looked_up(words: set[str], text: str) -> None:
+    found = [(match.start(), match[0]) for match in re.finditer(_any_word(words), text)]
+    looked_up = [(match.start(), match[0]) for match in re.finditer(r"[A-ZÀ-ÖØ-Þ]\w*", text) if match[0] in words]
+    assert [item for item in found if not _is_capital_before(text, item[0])] == looked_up

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -53,7 +53,7 @@ class Definitions:
         self._lengths: dict[str, list[int]] = {}
         """How long a term may be, by its first word; the longest first."""
         self._first_word = _CAPITAL
-        """Words that begin with a letter a term begins with: less to look at. It may find the end of a longer word."""
+        """The first words of the terms. It may find the end of a longer word."""
         self._collect(setting)
 
     def _collect(self, setting: Setting) -> None:
@@ -79,7 +79,7 @@ class Definitions:
         for word, lengths in self._lengths.items():
             self._lengths[word] = sorted(set(lengths), reverse=True)
         if self._lengths:
-            self._first_word = re.compile(f"[{''.join(sorted({word[0] for word in self._lengths}))}]\\w*")
+            self._first_word = re.compile(_any_word(self._lengths))
 
     def _reach(self, index: int, block: Block, span: Span) -> Reach:
         """Where a definition counts: in the unit it names (`In this section, “x” means`), else everywhere."""
@@ -199,6 +199,18 @@ def _can_be_linked(reaches: list[Reach]) -> bool:
     """Tell whether any use of a term can be certain: not if it is defined too often, or for everywhere twice."""
     everywhere = len({reach.place for reach in reaches if reach.start == 0})
     return len(reaches) <= MAX_DEFINITIONS and (everywhere < 2 or everywhere < len(reaches))
+
+
+def _any_word(words: Iterable[str]) -> str:
+    """An expression for any of some words, which tells by their first two letters that most others are none of them."""
+    alike: dict[str, dict[str, list[str]]] = {}
+    for word in sorted(words):
+        alike.setdefault(word[0], {}).setdefault(word[1:2], []).append(word[2:])
+    found = []
+    for first, seconds in alike.items():
+        rests = (f"{second}(?:{'|'.join(ends)})" for second, ends in seconds.items())
+        found.append(f"{first}(?:{'|'.join(rests)})")
+    return rf"(?:{'|'.join(found)})(?!\w)"
 
 
 def _is_capital_before(text: str, start: int) -> bool:
