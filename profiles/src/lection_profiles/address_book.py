@@ -89,7 +89,11 @@ class AddressBook:
             else:
                 self._enter_top(index, scope, name)
             return
-        self.children.setdefault((above, name.number), []).append(index)
+        beside = self.children.get((above, name.number))
+        if beside is None:
+            self.children[above, name.number] = [index]
+        else:
+            beside.append(index)
         groups = name.number.count(".")
         self.dotted = self.dotted or groups > 0
         if not name.bracketed and (self._is_outermost(above) or groups):

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 
 from lection_core import Profile, Selection, Source
@@ -107,6 +108,7 @@ def likeness(profile: Profile, words: Set[str], owners: Mapping[str, int]) -> fl
     return sum(weight for word, weight in weights.items() if word in words) / total if total else 0.0
 
 
+@lru_cache(maxsize=64)
 def _own_words(profile: Profile) -> Set[str]:
     return _words(f"{profile.description} {profile.sample}")
 
@@ -200,8 +202,9 @@ def _heading_worth(scheme: Scheme, start: Start) -> float:
 
 
 def _is_prose(line: Line, reading: Reading) -> bool:
-    rest = line.text[reading.end :].lstrip()
-    return (reading.rule.wordy or reading.rule.bare) and not reading.separated and rest[:1].islower()
+    if reading.separated or not (reading.rule.wordy or reading.rule.bare):
+        return False
+    return line.text[reading.end :].lstrip()[:1].islower()
 
 
 def _is_orderly(number: Number, last: Number) -> bool:

@@ -43,4 +43,4 @@ def _holds(compiled: CompiledHeading, line: HeadingLine) -> bool:
         return False
     if rule.title_case is not None and rule.title_case != title_case(text):
         return False
-    return compiled.regex is None or compiled.regex.search(text) is not None
+    return compiled.regex is None or compiled.regex.is_found(text)

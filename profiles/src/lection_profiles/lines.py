@@ -165,8 +165,8 @@ class LineBuffer:
             limit = (lines[0].start if lines else max(self._loaded_to, 0)) + LOOK_AHEAD
             if self._loaded_to < limit:
                 self._load(limit)
-            if not lines:
-                return
+                if not lines:
+                    return
             line = lines.popleft()
             if line.readings:
                 self._forget(line)

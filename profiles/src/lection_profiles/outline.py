@@ -105,12 +105,12 @@ class Outline:
         rule = reading.rule
         if not self.suspended or (rule.numeric and len(reading.number) > 1 and self._decimal(reading)):
             return None
-        found = {
-            sequence_of(last, reading.number)
-            for other, last in self.suspended.values()
-            if other is rule or (other.numeric and rule.numeric)
-        }
-        sequence: Sequence | None = "next" if "next" in found else "jump" if "jump" in found else None
+        sequence: Sequence | None = None
+        for other, last in self.suspended.values():
+            if other is rule or (other.numeric and rule.numeric):
+                sequence = sequence_of(last, reading.number) or sequence
+                if sequence == "next":
+                    break
         if sequence is None:
             return None
         return Placement(reading, self._open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
