@@ -191,7 +191,16 @@ def _quick_init(
         and (label is None or (label.__class__ is str and (label.isascii() or is_encodable(label))))
         and (role is None or (role.__class__ is str and role.isascii()))
         and _are_spans(spans)
-        and (source is None or _is_range(source))
+        and (
+            source is None
+            or (
+                source.__class__ is tuple
+                and len(source) == 2
+                and source[0].__class__ is int
+                and source[1].__class__ is int
+                and 0 <= source[0] <= source[1]
+            )
+        )
         and confidence.__class__ is float
         and matched_by.__class__ is str
         and (
@@ -227,13 +236,6 @@ def _is_plain_rule(matched_by: str) -> bool:
 
 def _are_spans(spans: Any) -> bool:
     return spans.__class__ is tuple and (not spans or set(map(type, spans)) == _ONLY_SPANS)
-
-
-def _is_range(source: Any) -> bool:
-    if source.__class__ is not tuple or len(source) != 2:
-        return False
-    start, end = source
-    return start.__class__ is int and end.__class__ is int and 0 <= start <= end
 
 
 Block.__init__ = _quick_init  # type: ignore[method-assign]

@@ -26,6 +26,7 @@ class Navigation:
         self._fill(blocks)
 
     def _fill(self, blocks: Sequence[Block]) -> None:
+        parents, ends, ordinals, levels = self.parents, self.ends, self.ordinals, self.levels
         path: list[int] = []
         counts: list[dict[str, int] | None] = []
         """Of each block on the path, its children so far by their kind; None before the first."""
@@ -33,18 +34,18 @@ class Navigation:
         """The level of the children of each block on the path."""
         for index, block in enumerate(blocks):
             depth, kind, level = block.depth, block.kind, 0
-            if depth < len(path):
-                for closed in path[depth:]:
-                    self.ends[closed] = index
-                del path[depth:], counts[depth:], below[depth:]
+            while len(path) > depth:
+                ends[path.pop()] = index
+                counts.pop()
+                below.pop()
             if path:
-                self.parents[index] = path[-1]
-                self.levels[index] = level = below[-1]
+                parents[index] = path[-1]
+                levels[index] = level = below[-1]
                 siblings = counts[-1]
                 if siblings is None:
                     counts[-1] = {kind: 1}
                 else:
-                    self.ordinals[index] = siblings[kind] = siblings.get(kind, 0) + 1
+                    ordinals[index] = siblings[kind] = siblings.get(kind, 0) + 1
             path.append(index)
             counts.append(None)
             below.append(level + (kind == "section" or (kind == "item" and block.label is not None)))

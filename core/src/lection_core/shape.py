@@ -40,21 +40,22 @@ class Shape:
         """
         if not isinstance(block, Block):
             self._refuse("R-01", f"a value of type {type(block).__name__} stands among the blocks")
-        depth = block.depth
-        if depth > len(self._open):
-            self._refuse_jump(block)
-        if depth == 0 or block.kind == DOCUMENT or self._index == 0:
+        depth, opened, ends = block.depth, self._open, self._ends
+        if not 0 < depth <= len(opened) or block.kind == DOCUMENT:
+            if depth > len(opened):
+                self._refuse_jump(block)
             self._check_root(block)
-        if depth < len(self._open):
-            del self._open[depth:], self._ends[depth:]
-        parent = self._open[-1] if depth else None
+        if depth < len(opened):
+            del opened[depth:], ends[depth:]
+        parent = opened[-1] if depth else None
         if block.kind in _PARENTS:
             self._check_place(block, parent)
         if block.spans:
             check_spans(block, self._index)
-        self._check_source(block, parent)
-        self._open.append(block)
-        self._ends.append(0)
+        if block.source is not None:
+            self._check_source(block, block.source, parent)
+        opened.append(block)
+        ends.append(0)
         self._index += 1
 
     def finish(self, length: int | None = None) -> None:
@@ -91,14 +92,12 @@ class Shape:
         if parent is None or parent.kind != allowed:
             self._refuse("B-03", f"a {block.kind} stands in {_kind(parent)}; it may only stand in a {allowed}")
 
-    def _check_source(self, block: Block, parent: Block | None) -> None:
-        if block.source is None:
-            return
-        start, end = block.source
+    def _check_source(self, block: Block, source: tuple[int, int], parent: Block | None) -> None:
+        start, end = source
         if end > self._furthest:
             self._furthest = end
-        if self._length is not None and end > self._length:
-            self._refuse("B-05", f"source [{start}, {end}) leaves the source of {self._length} characters")
+            if self._length is not None and end > self._length:
+                self._refuse("B-05", f"source [{start}, {end}) leaves the source of {self._length} characters")
         if parent is not None and parent.source is not None and start < parent.source[0]:
             self._refuse("B-05", f"source [{start}, {end}) starts before its parent's, {parent.source[0]}")
         depth = block.depth
