@@ -33,6 +33,9 @@ class RoleRules:
         self._without_heading = self._where(lambda index: index not in self._headings)
         self._without_under_heading = self._where(lambda index: index not in self._sections)
         self._without_under_role = self._where(lambda index: self._rules[index].under_role is None)
+        self._anywhere = (
+            self._without_text & self._without_heading & self._without_under_heading & self._without_under_role
+        )
         self._defining = self._where(lambda index: self._rules[index].defines is not False)
         self._not_defining = self._where(lambda index: self._rules[index].defines is not True)
         self._candidates: Callable[[str, str], int] = lru_cache(1024)(self._by_kind_and_label)
@@ -53,6 +56,7 @@ class RoleRules:
         in_text = _hits(self._texts, texts, range(len(blocks)))
         in_heading = _hits(self._headings, Joined(list(headings.values())), list(headings))
         in_section = _hits(self._sections, Joined([blocks[index].text for index in sections]), sections)
+        found = in_text.keys() | in_heading.keys()
         roles, around = [], self._open
         for index, block in enumerate(blocks):
             depth, role = block.depth, block.role
@@ -61,12 +65,14 @@ class RoleRules:
             _, under_heading, under_role = around[-1]
             if role is None:
                 rules = self._candidates(block.kind, pattern_name(block))
-                if rules:
+                if under_heading or under_role or index in found:
                     rules &= in_text.get(index, 0) | self._without_text
                     rules &= in_heading.get(index, 0) | self._without_heading
                     rules &= under_heading | self._without_under_heading
                     rules &= under_role | self._without_under_role
-                    role = self._first(rules, block) if rules else None
+                else:  # nearly all
+                    rules &= self._anywhere
+                role = self._first(rules, block) if rules else None
             roles.append(role)
             if index in in_section:
                 under_heading |= in_section[index]
