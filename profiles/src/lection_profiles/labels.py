@@ -149,6 +149,8 @@ class LabelReader:
     def at_start(self, text: str) -> tuple[int, list[Reading]]:
         """Read every label at the start of a line, behind opening marks: where they begin, and them."""
         column, found = 0, self.readings(text)
+        if found:
+            return 0, found
         while not found and column < len(text) and text[column] in OPENING_MARKS:
             column += 1
             found = self.readings(text, column)
