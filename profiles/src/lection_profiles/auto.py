@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
+from math import fsum
 
 from lection_core import Profile, Selection, Source
 
@@ -104,8 +105,8 @@ def likeness(profile: Profile, words: Set[str], owners: Mapping[str, int]) -> fl
     `owners` says how many of the profiles in question have a word: one that all of them have says little of any.
     """
     weights = {word: 1 / owners[word] for word in _own_words(profile)}
-    total = sum(weights.values())
-    return sum(weight for word, weight in weights.items() if word in words) / total if total else 0.0
+    total = fsum(weights.values())  # whatever the order of the words
+    return fsum(weight for word, weight in weights.items() if word in words) / total if total else 0.0
 
 
 @lru_cache(maxsize=64)
