@@ -275,6 +275,8 @@ def test_a_page_break_within_a_table_is_dropped() -> None:
         "one\ttwo\tthree\nfour\tfive\tsix\nseven\teight\tnine\n",
         "1.1.  all may use the kits\n1.2.  all may sell the kits\n2.1.  none may break the boxes\n",
         "1.1  Everyone may use the kits\n1.2  All may sell them\n1.3  None may break them\n",
+        "7.      SCOPE.  The kits are licensed, not sold.  You may not do this with them at all:\n"
+        "  •     break them into pieces,  or\n  •     sell them to any other,  or\n  •     lend them to any other.\n",
     ],
     ids=[
         "list",
@@ -291,6 +293,7 @@ def test_a_page_break_within_a_table_is_dropped() -> None:
         "tabs",
         "decimals",
         "bare decimals",
+        "sentences",
     ],
 )
 def test_what_is_no_table(text: str) -> None:

@@ -24,6 +24,8 @@ _DRAWING = re.compile(r"[-=]{2,}>|<[-=]{2,}|--[.,'`]|[.,'`]--|-\+|\+-|\A\||(?<!\
 _GRAMMAR = re.compile(r"(?:::?)?=|;|#|//")
 """What the second column of a grammar or a listing begins with."""
 _BLANK_TO_FILL = re.compile(r"_{3,}|\A[)}]+\Z")
+_LONG = 60
+"""A cell behind a label with more characters than this is text."""
 _LEAST_ROWS = 3
 """How many rows with two cells or more make aligned columns a table; of three columns two such lines do, of three."""
 
@@ -204,10 +206,10 @@ def _is_table(rows: Sequence[Row], taken: _Taken) -> bool:
         return False
     if any(_BLANK_TO_FILL.search(piece.text) for row in full for cell in row.cells for piece in cell):
         return False
-    if taken.width > 2:
-        return True
-    marked = sum(_is_marked(row) for row in texts)
-    return marked < 0.5 * len(full) and not _is_prose(full)
+    marked = [row for row in texts if _is_marked(row)]
+    if taken.width > 2:  # blanks between sentences make columns of a list as well
+        return sum(_is_sentence(row[1]) for row in marked) < 0.5 * len(full)
+    return len(marked) < 0.5 * len(full) and not _is_prose(full)
 
 
 def _is_marked(texts: Sequence[str]) -> bool:
@@ -215,6 +217,11 @@ def _is_marked(texts: Sequence[str]) -> bool:
     if _ENUMERATOR.match(texts[0]) is not None:
         return True
     return _DECIMAL.match(texts[0]) is not None and texts[1][:1].isalpha()
+
+
+def _is_sentence(text: str) -> bool:
+    """Tell whether a cell is rather a sentence, or many words of one."""
+    return len(text) > _LONG or text.endswith((".", ";", ":", ","))
 
 
 def _is_prose(rows: Sequence[Row]) -> bool:
