@@ -52,3 +52,15 @@ def test_clauses_behind_recitals_with_letters_are_no_part_of_them() -> None:
         "2. Sale",
     )
     assert outline(*texts) == [(1, "A"), (1, "B"), (1, "C"), (1, "1"), (1, "2")]
+
+
+def test_numbers_below_a_number_with_but_a_title_hang_on_it() -> None:
+    texts = ("1. Use.", "1. You may use it if you are kind.", "2. You may lend it.", "3. You may sell it.", "2. Term.")
+    assert outline(*texts) == [(1, "1"), (2, "1"), (2, "2"), (2, "3"), (1, "2")]
+
+
+def test_a_number_with_nought_in_the_middle_is_the_first_below_its_whole() -> None:
+    text = '1. Terms.\n\n1.0.1. "Kit" means a box.\n\n1.1. "Box" means a kit.'
+    blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
+    found = [(block.depth, block.attrs["sequence"]) for block in blocks if isinstance(block, Block)]
+    assert found == [(1, "first"), (2, "first"), (2, "first")]

@@ -28,6 +28,9 @@ FOREIGN = 0.75
 """How much less a number fits that goes on a run of another pattern: one of its own is rather meant."""
 
 
+_NOTHING = (0, "")
+
+
 @dataclass(slots=True)
 class Outline:
     """The open units, outermost first; `base` is the depth of what hangs on nothing."""
@@ -148,11 +151,15 @@ class Outline:
     def _is_amid(self, rule: LabelRule, situation: Situation) -> bool:
         """Tell whether a number that begins a run stands amid a run of an inner style, so that it hangs on its last.
 
-        It does where that run goes on behind it (`A.`, `1.`, `2.`, `B.`), and below an introduction if the numbers are
-        open further out. So the document itself decides.
+        It does where that run goes on behind it (`A.`, `1.`, `2.`, `B.`), below an introduction if the numbers are open
+        further out, and below a number with but a title (`3. Limits.`, `1. You may …`). So the document itself decides.
         """
         top = self.stack[-1] if self.stack else None
-        if top is None or top.closed or top.rule is None or top.order <= rule.order or not rule.ranked:
+        if top is None or top.closed or top.rule is None:
+            return False
+        if top.rule is rule and not top.section:
+            return situation.titled and not situation.headlike
+        if top.order <= rule.order or not rule.ranked:
             return False
         if top.rule.ranked or top.rule.bullet or situation.goes_on is None:
             return False
@@ -211,7 +218,7 @@ class Outline:
                     and entry.rule is not None
                     and holds(entry.rule, reading.rule)
                 ):
-                    near = length == len(reading.number) - 1
+                    near = all(group == _NOTHING for group in reading.number[length:-1])  # `1.0.1` is the first of 1
                     sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
                     last = self.suspended.get(reading.rule.name)
                     if last is not None and follows(last[1], reading.number):
