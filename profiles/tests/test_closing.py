@@ -46,9 +46,9 @@ def test_a_separator_sets_apart_as_a_blank_line_does() -> None:
     assert headings(f"{TEXT}\n\n-----\nTERMS OF USE\n-----\nUse it well.\n") == [(1, "TERMS OF USE")]
 
 
-def test_a_notice_of_copyright_is_no_heading() -> None:
-    text = f"{TEXT}\n\nCOPYRIGHT 2003 KIT COMPANY\n\n(C) KIT COMPANY 2004\n\nUse it.\n\nCOPYRIGHT\n\nIt is ours.\n"
-    assert headings(text) == [(1, "COPYRIGHT")]
+@pytest.mark.parametrize("text", ["COPYRIGHT 2003 KIT COMPANY", "(C) KIT COMPANY 2004", "EULA ID: KIT_RTM.2_ENU"])
+def test_notices_and_names_of_files_are_no_headings(text: str) -> None:
+    assert headings(f"{TEXT}\n\n{text}\n\nUse it.\n\nCOPYRIGHT\n\nIt is ours.\n") == [(1, "COPYRIGHT")]
 
 
 def test_a_heading_hangs_on_no_paragraph_that_owns_a_list() -> None:

@@ -34,8 +34,10 @@ _TITLE_WIDTH = 60
 _STOPS = ".;!?。；"
 _FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
 """What shows an entry of a form (`Apologies:   Peter Jones`)."""
-_NO_TITLE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
-"""What a notice of copyright shows, or a note about the text (`- End of Part 1 -`)."""
+_NOTICE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
+"""A notice of copyright, or a note about the text (`- End of Part 1 -`)."""
+_NAME = re.compile(r"\w_\w")
+"""What shows the name of a file, or code."""
 
 
 class Closer:
@@ -133,8 +135,6 @@ class Closer:
         rules = self._progress.scheme.headings
         if not rules or self._progress.front or len(unit.lines) > 3:
             return []
-        if is_clause(unit.head, unit.last) or _FILLED_IN.search(unit.head) or _NO_TITLE.match(unit.head):
-            return []
         alone, underlined = self._stands_alone(unit, following), False
         if following is not None and sets_apart(following):
             alone = alone or unit.blank
@@ -142,7 +142,8 @@ class Closer:
             following = self._progress.buffer.following()
         labelled = following is not None and bool(following.readings)
         line = HeadingLine(unit.head, standalone=alone, followed_by_label=labelled, underlined=underlined)
-        return matching_rules(rules, line)
+        found = matching_rules(rules, line)
+        return [] if found and _is_no_title(unit) else found
 
     def _stands_alone(self, unit: Unit, following: Line | None) -> bool:
         """Tell whether blank lines stand around a unit or, where they set nothing apart, its own line breaks."""
@@ -260,6 +261,14 @@ class Closer:
             return False
         listed = item.listed or (owner is not None and owner.introduces)
         return not listed or self._judge.list_goes_on(item, following)
+
+
+def _is_no_title(unit: Unit) -> bool:
+    """Tell whether what looks like a heading is part of a sentence, an entry of a form, a notice, a name."""
+    head = unit.head
+    if is_clause(head, unit.last) or _FILLED_IN.search(head) is not None:
+        return True
+    return _NOTICE.match(head) is not None or _NAME.search(head) is not None
 
 
 def _owns(entry: Open) -> bool:
