@@ -203,6 +203,15 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
     return score
 
 
+def needs_successor(placement: Placement) -> bool:
+    """Tell whether a label is only believed where the next one of its run is in sight, since no run leads to it.
+
+    So is a bare number that its profile ranks among others, for it may be the text's own (`51 Oak Street`).
+    """
+    rule = placement.reading.rule
+    return rule.bare and rule.ranked and placement.sequence != "next"
+
+
 def _is_notice(rest: str) -> bool:
     """Tell whether a text behind `(c)` is a notice of copyright: at most names stand before a year."""
     year = _YEAR.search(rest[:100])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.evidence import CONFIRMED, LISTED, TITLED, credence, ended, introduces
+from lection_profiles.evidence import CONFIRMED, LISTED, TITLED, credence, ended, introduces, needs_successor
 from lection_profiles.labels import Reading, inner_readings
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
@@ -20,7 +20,7 @@ from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
 _BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [^\Wa-z\d_]|(?<= )[aA]\. \S)")
-_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1A]\. |\. [aA]\. ")
+_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1aA]\. ")
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
@@ -84,7 +84,7 @@ class Judge:
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
             short=not blank and unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
-        if self._stands_for_itself(placement):
+        if needs_successor(placement) and self._next_line(reading) is None:
             return None
         if score <= 0.0:  # what can only add to it is looked for where it decides
             if not blank and unit is not None and goes_on_list(unit, line, placement, progress.outline.stack, layout):
@@ -102,13 +102,6 @@ class Judge:
         if not reading.rule.numeric or (open_numbers and not follows(open_numbers[0], number)):
             return reading
         return replace(reading, number=number, last=number)
-
-    def _stands_for_itself(self, placement: Placement) -> bool:
-        """Tell whether a bare number is the text's own (`51 Oak Street`): no run leads to it or goes on from it."""
-        rule = placement.reading.rule
-        if not (rule.bare and rule.ranked) or placement.sequence == "next":
-            return False
-        return self._next_line(placement.reading) is None
 
     def is_amid_entries(self, line: Line) -> bool:
         """Tell whether a line begins with a dash that is no bullet but stands amid lines of keys and values."""
