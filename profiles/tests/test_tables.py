@@ -277,6 +277,9 @@ def test_a_page_break_within_a_table_is_dropped() -> None:
         "1.1  Everyone may use the kits\n1.2  All may sell them\n1.3  None may break them\n",
         "7.      SCOPE.  The kits are licensed, not sold.  You may not do this with them at all:\n"
         "  •     break them into pieces,  or\n  •     sell them to any other,  or\n  •     lend them to any other.\n",
+        "▪    Kits for the North (26; Note 1)\n▪    Kits for the South (20)\n▪    Boxes, large and small (3)\n",
+        "or  delivered  by,   the  Northern Factory.   THEMAKER   will  not  promise  any\n"
+        "prefabricated or  new Cottages  brought here  and second-hand  machines, however\nlarge or small.\n",
     ],
     ids=[
         "list",
@@ -294,6 +297,8 @@ def test_a_page_break_within_a_table_is_dropped() -> None:
         "decimals",
         "bare decimals",
         "sentences",
+        "bullets",
+        "justified",
     ],
 )
 def test_what_is_no_table(text: str) -> None:

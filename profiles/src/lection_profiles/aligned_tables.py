@@ -16,7 +16,7 @@ from lection_profiles.table_sight import Sight
 
 FAR_RIGHT = 24
 """A line as far in as this may be the head of a column of figures, also where the next one is too."""
-_ENUMERATOR = re.compile(r"[“\"'‘]?(?:[(\[]?\w{1,5}(?:\.\w{1,4}){0,4}[.)\]]+|[•*–—·-])\Z")
+_ENUMERATOR = re.compile(r"[“\"'‘]?(?:[(\[]?\w{1,5}(?:\.\w{1,4}){0,4}[.)\]]+|[•*–—·▪■◦●○§-])\Z")
 _DECIMAL = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\Z")
 """A label where words follow it."""
 _DRAWING = re.compile(r"[-=]{2,}>|<[-=]{2,}|--[.,'`]|[.,'`]--|-\+|\+-|\A\||(?<!\S)\\|\\(?!\S)")
@@ -24,6 +24,9 @@ _DRAWING = re.compile(r"[-=]{2,}>|<[-=]{2,}|--[.,'`]|[.,'`]--|-\+|\+-|\A\||(?<!\
 _GRAMMAR = re.compile(r"(?:::?)?=|;|#|//")
 """What the second column of a grammar or a listing begins with."""
 _BLANK_TO_FILL = re.compile(r"_{3,}|\A[)}]+\Z")
+_WIDE_GAP = " " * 5
+_WORDS = 7
+"""Text that is filled up to the margin has as many words in a line."""
 _LONG = 60
 """A cell behind a label with more characters than this is text."""
 _LEAST_ROWS = 3
@@ -201,6 +204,8 @@ def _is_table(rows: Sequence[Row], taken: _Taken) -> bool:
             return False
     elif len(full) < _LEAST_ROWS:
         return False
+    if _is_justified(taken):
+        return False
     texts = [[cell[0].text for cell in row.cells if cell] for row in full]
     if sum(any(_GRAMMAR.match(text) for text in row[1:]) for row in texts) > 0.4 * len(full):
         return False
@@ -215,8 +220,22 @@ def _is_table(rows: Sequence[Row], taken: _Taken) -> bool:
 def _is_marked(texts: Sequence[str]) -> bool:
     """Tell whether the first of two cells is the label of the text in the second."""
     if _ENUMERATOR.match(texts[0]) is not None:
-        return True
+        return texts[-1] != texts[0]  # a frame has the same sign on both sides
     return _DECIMAL.match(texts[0]) is not None and texts[1][:1].isalpha()
+
+
+def _is_justified(taken: _Taken) -> bool:
+    """Tell whether lines are text that blanks between its words fill up to the margin: all but the last end there.
+
+    Such blanks stand in more places than a few columns have.
+    """
+    lines = taken.lines[:-1]
+    for line in lines:
+        text = line.text
+        if len(text.split(None, _WORDS)) < _WORDS or _WIDE_GAP in text or not text[-2:-1].isalpha():
+            return False
+    ends = [line.indent + len(line.text) for line in lines]
+    return max(ends) - min(ends) <= 1 and any(len(chunks(line)) > taken.width for line in lines)
 
 
 def _is_sentence(text: str) -> bool:
