@@ -64,3 +64,32 @@ def test_text_that_stands_less_far_in_than_the_lines_of_an_item_is_none_of_it() 
     assert [depth for depth, _, _ in outline(*apart)] == [0, 0, 0]
     within = ["1. Read the letters.", item, "", f"   {PROSE[:60]}", "", "3. Go home."]
     assert [depth for depth, _, _ in outline(*within)] == [0, 0, 1, 0]
+
+
+def test_a_list_that_steps_in_behind_a_line_that_stops_early_needs_no_colon() -> None:
+    lines = ["Those who write to us may", "  1. ask for their letters;", "  2. burn them."]
+    assert outline(*lines)[1:] == [(1, "item", "ask"), (1, "item", "burn")]
+    level = ["Those who write to us may", "1. of course ask for", "2. of them."]
+    assert len(read(*level)) == 1
+
+
+def test_numbers_that_step_in_hang_on_the_number_before_them_though_nothing_introduces_them() -> None:
+    lines = [
+        "1. Read.",
+        "2. Weigh. It takes a while.",
+        "     1. Weigh letters.",
+        "     2. Weigh parcels.",
+        "3. Go home.",
+    ]
+    blocks = read(*lines)
+    assert [depth for depth, _, _ in outline(*lines)] == [0, 0, 1, 1, 0]
+    assert {block.attrs["sequence"] for block in blocks} == {"first", "next"}
+    flat = [line.strip() for line in lines]
+    assert [depth for depth, _, _ in outline(*flat)][2] == 0
+
+
+def test_a_title_amid_titles_may_be_longer() -> None:
+    title = "What we do with the letters of those who are away"
+    text = wrap(PROSE, 72)
+    assert [kind for _, kind, _ in outline("1. Letters", *text, f"2. {title}", *text)] == ["section", "paragraph"] * 2
+    assert [kind for _, kind, _ in outline(f"1. {title}", *text)] == ["item"]

@@ -73,7 +73,8 @@ class Breaks:
         if unit.segments[-1].placement.reading.rule.wordy:
             return False
         first, layout, text = unit.lines[0], self._progress.layout, line.text
-        if unit.is_bare or text[0].islower() or text[0].isdigit() or not layout.is_short(first, 0.6):
+        short = 0.85 if unit.segments[-1].entry.amid_headings else 0.6
+        if unit.is_bare or text[0].islower() or text[0].isdigit() or not layout.is_short(first, short):
             return False
         if not layout.stops_early(first, text) or (layout.is_short(line, 0.7) and not text.endswith((".", ":"))):
             return False

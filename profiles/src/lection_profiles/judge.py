@@ -11,7 +11,7 @@ from lection_profiles.evidence import CONFIRMED, LISTED, TITLED, credence, ended
 from lection_profiles.labels import Reading, inner_readings
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
-from lection_profiles.list_layout import goes_on_list, is_stepped
+from lection_profiles.list_layout import goes_on_list, is_stepped, steps_in
 from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
@@ -91,6 +91,8 @@ class Judge:
                 score += LISTED
             if self._next_line(reading) is not None:
                 score += CONFIRMED
+                if score <= 0.0 and unit is not None and not line.blank and steps_in(unit, line, placement, layout):
+                    score += LISTED
             if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
                 score += TITLED
         return Judgement(placement, situation, readings) if score > 0.0 else None
@@ -132,8 +134,7 @@ class Judge:
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,
             entitled=headlike and bool(rest) and self._is_last(),
-            indented=self._progress.layout.indented
-            or (line.readings[0].rule.bullet and is_stepped(line, self._progress.outline.stack)),
+            indented=self._progress.layout.indented or is_stepped(line, self._progress.outline.stack),
             nearer=self._nearer,
             goes_on=self._goes_on,
         )

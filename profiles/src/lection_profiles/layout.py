@@ -12,7 +12,7 @@ from lection_profiles.lines import Line
 
 _ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
 _WIDE = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
-_CENTRED = 16
+CENTRED = 16
 """A label further in than this is centred, not on a deeper level."""
 _TITLE = re.compile(r"[\"“‘„«]?[^\W\d_]")
 _UNTITLED = re.compile(
@@ -106,7 +106,7 @@ def survey(lines: Sequence[Line]) -> Layout:
     margin = indents[len(indents) // 20] if indents else 0
     return Layout(
         dense=blanks * 25 < len(lines),
-        indented=sum(0 < indent - margin <= _CENTRED for indent in marked) * 4 > len(marked),
+        indented=sum(0 < indent - margin <= CENTRED for indent in marked) * 4 > len(marked),
         width=widths[-1 - len(widths) // 20] if widths else 0,
         margin=margin,
     )

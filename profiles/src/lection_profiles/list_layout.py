@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lection_profiles.layout import Layout
+from lection_profiles.layout import CENTRED, Layout
 from lection_profiles.lines import Line
 from lection_profiles.outline import sign_of
 from lection_profiles.placement import Open, Placement
@@ -15,9 +15,27 @@ _STEP = 2
 
 
 def is_stepped(line: Line, stack: Sequence[Open]) -> bool:
-    """Tell whether a bullet stands further in, or less far, than one that is open: so lists tell their levels."""
-    return any(
-        entry.rule is not None and entry.rule.bullet and abs(entry.indent - line.indent) >= _STEP for entry in stack
+    """Tell whether a label stands further in, or less far, than an open item of its pattern, and is not centred.
+
+    So lists tell their levels.
+    """
+    rule, indent = line.readings[0].rule, line.indent
+    for entry in stack:
+        if entry.indent == indent or entry.rule is not rule or entry.section:
+            continue
+        if _STEP <= abs(entry.indent - indent) <= CENTRED:
+            return True
+    return False
+
+
+def steps_in(unit: Unit, line: Line, placement: Placement, layout: Layout) -> bool:
+    """Tell whether a number begins a list that stands further in than the text before it, which stops early."""
+    last = unit.lines[-1]
+    return (
+        placement.sequence == "first"
+        and not placement.reading.rule.bullet
+        and line.indent > last.indent
+        and layout.stops_early(last, placement.reading.label)
     )
 
 

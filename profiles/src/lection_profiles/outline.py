@@ -139,10 +139,11 @@ class Outline:
                 # What counts nothing (`EXHIBIT B` as a whole) begins nothing anew.
                 again: Sequence = "restart" if reading.number else "first"
                 return Placement(reading, opened, again, SCORES["restart"] + fit(self.stack[opened], situation))
+            inner = opened == len(self.stack) - 1 and not self.stack[-1].closed
+            if inner and not self.stack[-1].section and (situation.indented or reading.rule.bullet):
+                return Placement(reading, len(self.stack), "first", SCORES["first"])
             if not situation.indented and not reading.rule.wordy:
-                beside = reading.rule.bullet and opened == len(self.stack) - 1  # another bullet, and in it
-                keep = len(self.stack) if beside and not self.stack[-1].closed else self._innermost(situation)
-                return Placement(reading, keep, "first", SCORES["first"])
+                return Placement(reading, self._innermost(situation), "first", SCORES["first"])
         sequence: Sequence = "first" if first else "unverified"
         if running and not first:
             return None
@@ -188,8 +189,8 @@ class Outline:
         """Tell whether a style that is open already begins again one level deeper rather than in its own place."""
         entry, top = self.stack[opened], self.stack[-1]
         if entry is top and not entry.section and (not situation.introduced or reading.rule.bullet):
-            # Bullets count nothing: where they stand, and else how they are written, tells a list in a list.
-            if reading.rule.bullet and situation.indented:
+            # Where they stand tells a list in a list, and of bullets, which count nothing, else how they are written.
+            if situation.indented:
                 return situation.indent > entry.indent
             if not situation.introduced:
                 return reading.rule.bullet and entry.sign != sign_of(reading) and not entry.closed
@@ -333,10 +334,11 @@ class Outline:
             other.rule is rule and other.sign == sign and other.indent == indent and index != placement.keep
             for index, other in enumerate(self.stack)
         )
-        plain, chained, hangs = placement.sequence in ("first", "restart"), False, False
+        plain, chained, hangs, headings = placement.sequence in ("first", "restart"), False, False, False
         if not plain and placement.keep < len(self.stack):
             before = self.stack[placement.keep]
             listed, plain, chained, hangs = before.listed, before.plain, before.chained, before.hangs
+            headings = before.section
         self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
@@ -344,7 +346,7 @@ class Outline:
         parent = above.name if above is not None else "document"
         depth = above.depth + 1 if above is not None else self.base
         entry = Open(depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain)
-        entry.chained, entry.hangs = chained, hangs
+        entry.chained, entry.hangs, entry.amid_headings = chained, hangs, headings
         entry.headed = above is not None and above.section and above.rule is None
         entry.held = above is not None and (
             above.held or above.section or (above.rule is not None and not above.rule.bullet)

@@ -55,6 +55,8 @@ class Open:
     """Of a bullet: others written like it stand as far in on another level, so that only words tell which is its."""
     hangs: bool = False
     """Its further lines, or those of a unit of its run before it, stand further in than its label."""
+    amid_headings: bool = False
+    """The unit of its run before it is a heading."""
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 
