@@ -226,3 +226,36 @@ def test_runs_may_be_cut_anywhere(parts: list[str], data: st.DataObject) -> None
     runs = [Run(text=text[start:end], source=(start, end)) for start, end in pairwise(cuts)]
     whole = [Run(text=text, source=(0, len(text)))] if text else []
     assert [*recognise(runs, POLICY)] == [*recognise(whole, POLICY)]
+
+
+GERMAN = [
+    "§ 8 Verbote",
+    "(1) Ordnungswidrig handelt, wer in einem Garten, der nicht ihm gehört, ohne",
+    "Erlaubnis des Besitzers und auch sonst unbefugt vorsätzlich",
+    "1. entgegen den Regeln des Vereins am Sonntag, an einem Feiertag oder in der",
+    "Nacht gräbt,",
+    "2. einen Apfel, der",
+    "a) rot oder",
+    "b) grün ist,",
+    "vom Baum pflückt.",
+    "(2) Die Ordnungswidrigkeit kann mit einer kleinen Geldbuße geahndet werden, die",
+    "der Verein bekommt.",
+]
+"""Lists that no colon introduces, in text without blank lines."""
+
+
+def test_a_list_is_known_by_its_line_breaks_where_no_colon_introduces_it() -> None:
+    text = "\n".join([*TEXT, *GERMAN])
+    items = recognise([Run(text=text, source=(0, len(text)))], load_profile("german_legislation"))
+    labels = [(item.depth, item.label) for item in items if isinstance(item, Block) and item.label]
+    assert labels == [(1, "§ 8"), (2, "(1)"), (3, "1"), (3, "2"), (4, "a)"), (4, "b)"), (2, "(2)")]
+
+
+def test_numbers_in_brackets_at_the_start_of_wrapped_lines_are_no_list() -> None:
+    lines = [
+        "§ 12. Devices",
+        "(a) A device is a thing that, whoever made it and wherever it is kept, is a",
+        "(1) bomb, (2) grenade, (3) rocket or anything else of that kind, or that was",
+        "once one, (4) mine.",
+    ]
+    assert [block.label for block in read(lines, US) if block.label] == ["§ 12", "(a)"]

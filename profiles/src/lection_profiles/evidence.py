@@ -24,6 +24,9 @@ momentin momentissa kohdassa pykälän number numbers version windows volume vol
 REFERENCE_WORDS = frozenset(_REFERENCES.split())
 """Words after which a number at a line's start belongs to the sentence."""
 
+_JOINING = frozenset(("and", "or", "et", "ou", "und", "oder", "en", "of", "og", "och", "eller", "y", "o", "e"))
+"""Words that stand between the parts of a list."""
+
 _PROSE = re.compile(
     r"[,;)/%]|[-–—][a-z0-9]|(?:and|or|to|of|and/or|et|ou|und|oder|en|of|og|och|tai|ja|à|bis|or\b.*)\s|"
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
@@ -74,6 +77,11 @@ def open_ended(text: str) -> bool:
     return text.rsplit(None, 1)[-1].lower() in REFERENCE_WORDS
 
 
+def ends_part(text: str) -> bool:
+    """Tell whether a text ends like the part of a list that another one follows: `…,`, `…;`, `… or`."""
+    return text.endswith((",", ";")) or text.rsplit(None, 1)[-1] in _JOINING
+
+
 def introduces(text: str) -> bool:
     """Tell whether a text ends like an introduction to what follows."""
     return text.endswith(_INTRODUCING)
@@ -90,6 +98,9 @@ CONFIRMED = 1.0
 """What it adds that the number after a label's begins a line further on."""
 LISTED = 2.5
 """What it adds that the list of the unit before it goes on, as the layout shows."""
+MEANT = 1.0
+"""What it adds, in text without blank lines, that the line break before a label is meant, and as much that the line
+before the next number ends like the part of a list."""
 TITLED = 2.5
 """What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
 
@@ -234,7 +245,7 @@ def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, w
     word = last.lower().strip('(“"')
     if (
         word in REFERENCE_WORDS
-        and not headed
+        and not (headed or (short and word in _JOINING and not wordy))
         and not _JOINED_LIST.search(before[-24:])
         and not (word == before.lower() and fresh)
     ):

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.evidence import CONFIRMED, LISTED, TITLED, credence, ended, introduces, needs_successor
+from lection_profiles.evidence import CONFIRMED, LISTED, MEANT, TITLED, credence, ended, introduces, needs_successor
 from lection_profiles.labels import Reading, inner_readings
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
-from lection_profiles.list_layout import goes_on_list, is_stepped, steps_in
+from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, steps_in
 from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
@@ -89,10 +89,11 @@ class Judge:
         if score <= 0.0:  # what can only add to it is looked for where it decides
             if not blank and unit is not None and goes_on_list(unit, line, placement, progress.outline.stack, layout):
                 score += LISTED
-            if self._next_line(reading) is not None:
+            following = self._next_line(reading)
+            if following is not None:
                 score += CONFIRMED
-                if score <= 0.0 and unit is not None and not line.blank and steps_in(unit, line, placement, layout):
-                    score += LISTED
+                if score <= 0.0 and unit is not None and not line.blank:
+                    score += self._listed(line, unit, placement, score, following)
             if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
                 score += TITLED
         return Judgement(placement, situation, readings) if score > 0.0 else None
@@ -219,6 +220,16 @@ class Judge:
         """Tell whether the second label of a run begins a line in sight, and the first none before it."""
         following, anew = self._next_line(reading), self._progress.buffer.next_with(reading.rule, reading.number)
         return following is not None and (anew is None or following < anew)
+
+    def _listed(self, line: Line, unit: Unit, placement: Placement, score: float, following: int) -> float:
+        """Weigh what shows a list whose second label begins the line `following`, where it may decide."""
+        progress = self._progress
+        if steps_in(unit, line, placement, progress.layout):
+            return LISTED
+        if score <= -2 * MEANT or not progress.layout.dense:
+            return 0.0
+        before_next = progress.buffer.before(following) or line
+        return MEANT * meant_breaks(unit, line, placement.reading, before_next, progress.layout)
 
     def _nearer(self, first: Reading, second: Reading) -> float:
         one, two = self._next_line(first), self._next_line(second)

@@ -61,8 +61,11 @@ class Layout:
         if following[0].isdigit() or following[0] in "([§":
             return self.is_short(line, 0.75)
         word = following.partition(" ")[0]
-        room = 1 + len(word) if word.isascii() or not _WIDE.match(word) else 1
-        return line.indent + len(line.text) + room <= self.width
+        return self.has_room(line, word if word.isascii() or not _WIDE.match(word) else "")
+
+    def has_room(self, line: Line, text: str) -> bool:
+        """Tell whether a text, with a space before it, would have fitted on a line."""
+        return line.indent + len(line.text) + 1 + len(text) <= self.width
 
     def heads_text(self, line: Line, behind: Iterable[Line]) -> bool:
         """Tell whether a line is set apart by its line breaks and text begins behind it, or behind two more such lines.

@@ -214,6 +214,11 @@ class LineBuffer:
         numbers = self._labels.get((rule, number))
         return numbers[0] if numbers else None
 
+    def before(self, number: int) -> Line | None:
+        """Give the line before the one with this number, if it is in sight."""
+        place = number - self._lines[0].number - 1 if self._lines else -1
+        return self._lines[place] if place >= 0 else None
+
     def line_with(self, rule: LabelRule, number: Number) -> Line | None:
         """Give the last line in sight that may begin with this label."""
         numbers = self._labels.get((rule, number))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lection_profiles.evidence import ends_part
+from lection_profiles.labels import Reading
 from lection_profiles.layout import CENTRED, Layout
 from lection_profiles.lines import Line
 from lection_profiles.outline import sign_of
@@ -64,3 +66,16 @@ def behind_bullets(stack: Sequence[Open], indent: int) -> int:
     while place and (rule := stack[place - 1].rule) is not None and rule.bullet and stack[place - 1].indent >= indent:
         place -= 1
     return min(place, len(stack) - 1)
+
+
+def meant_breaks(unit: Unit, line: Line, reading: Reading, before_next: Line, layout: Layout) -> int:
+    """Count what shows a list that no colon introduces: the line breaks before its label and before the next one.
+
+    The first is meant where the label and a word would have fitted on the line before; the second where that line ends
+    like the part of a list. A number in brackets, `(1)`, may as well be part of a sentence, and `§ 1` a provision.
+    """
+    rest = line.text[reading.end :].split(None, 1)
+    if not rest or reading.rule.wordy or reading.rule.bare or reading.rule.mark:
+        return 0
+    room = layout.has_room(unit.lines[-1], f"{line.text[: reading.end].rstrip()} {rest[0]}")
+    return room + ends_part(before_next.text)

@@ -77,22 +77,16 @@ class Outline:
     def _continued(self, reading: Reading, situation: Situation) -> Placement | None:
         """The place where the number goes on a run: an open one, rather further in, else an interrupted one."""
         rule, number, penalty = reading.rule, reading.number, 0.0
-        shares = may_share(rule)
-        twins = rule.wordy and not rule.reset
-        doubled = bool(number) and number[0][0] > ALPHABET and not situation.introduced
-        inserted = inserted_letter(rule.kinds, reading.label) if doubled else None
+        shares, twins = may_share(rule), rule.wordy and not rule.reset
         best: Placement | None = None
         for index in range(len(self.stack) - 1, -1, -1):
             entry = self.stack[index]
             other = entry.rule
             if other is not rule and (
-                other is None or not (other.numeric if shares else twins and are_twins(rule, other))
+                other is None or not ((shares and other.numeric) or (twins and are_twins(rule, other)))
             ):
                 continue
             sequence = sequence_of(entry.number, number)
-            if inserted is not None and sequence != "next" and follows_letter(entry.number, inserted):
-                reading = replace(reading, number=inserted, last=inserted)
-                return Placement(reading, index, "next", SCORES["next"] - FOREIGN - penalty)
             if sequence is None:
                 continue
             score = SCORES[sequence] - penalty + fit(entry, situation) - (0.0 if other is rule else FOREIGN)
@@ -101,7 +95,20 @@ class Outline:
                 beside = index > 0 and entry.headed and not (entry.section or rule.wordy) and situation.entitled
                 best = Placement(reading, index - beside, sequence, score)
             penalty += 0.5
+        if number and number[0][0] > ALPHABET and (best is None or best.sequence != "next"):
+            best = self._inserted(reading, situation) or best
         return best if best is not None else self._resumed(reading, situation)
+
+    def _inserted(self, reading: Reading, situation: Situation) -> Placement | None:
+        """The place where two letters, which also go on behind z, are inserted in an open run."""
+        letters = None if situation.introduced else inserted_letter(reading.rule.kinds, reading.label)
+        if letters is None:
+            return None
+        for index in range(len(self.stack) - 1, -1, -1):
+            if self.stack[index].rule is reading.rule and follows_letter(self.stack[index].number, letters):
+                score = SCORES["next"] - FOREIGN
+                return Placement(replace(reading, number=letters, last=letters), index, "next", score)
+        return None
 
     def _resumed(self, reading: Reading, situation: Situation) -> Placement | None:
         """The place where the number goes on a run that a heading interrupted."""
