@@ -122,6 +122,27 @@ Titolo I| Norme
     2.| Il monte.
   Art. 1-bis| Vale per tutti.
 """
+NETHERLANDS = """
+Hoofdstuk 1.| Regels
+  Afdeling 1.1.| Woorden
+    Artikel 1:1| De wet kent:
+      a.| een raad;
+      b.| een college.
+    Artikel 1:1a| Zij is kort.
+  Afdeling 1.2.| Tijd
+    Artikel 1:2| Zij duurt.
+"""
+JAPAN = """
+第一章|　総則
+  第二条|　「商品」とは、次に掲げるものをいう。
+    一|　農産物
+    二|　鉱物であって次に掲げるもの
+      イ|　石油
+      ロ|　石炭
+    三|　木材
+  第二条の二|　商品は、売る。
+  第三条|　商品は、買う。
+"""
 SWEDEN = """
 1 kap.| Regler
   1 §| Lagen gäller
@@ -211,7 +232,8 @@ Chapter 12.1| Leases
 CASES = {
     "us_statute": (ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
     "legislation": (INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
-    "european_legislation": (BRAZIL, SPAIN, ITALY, SWEDEN),
+    "cjk_legislation": (JAPAN,),
+    "european_legislation": (NETHERLANDS, BRAZIL, SPAIN, ITALY, SWEDEN),
     "french_legislation": (FRANCE, BELGIUM),
     "german_legislation": (GERMANY, GERMAN_LETTERS),
 }
@@ -262,6 +284,20 @@ def test_a_sentence_that_begins_with_the_name_of_a_part_is_no_part() -> None:
     text += "Part 2 deals with fees.\nPart 3 deals with courts.\n2 Start\nIt starts now.\nPart 2 Fees\n3 Fees\nNone."
     labels = [block.label for block in read(text, "legislation") if block.label]
     assert labels == ["Part 1", "1", "2", "Part 2", "3"]
+
+
+def test_the_title_of_a_label_is_no_heading_that_counts_nothing() -> None:
+    blocks = read("3. Abschnitt\nSchlussbestimmungen\n\n§ 5. Das Gesetz gilt.", "german_legislation")
+    assert [(block.depth, block.label, block.text) for block in blocks] == [
+        (1, "3. Abschnitt", "Schlussbestimmungen"),
+        (2, "§ 5", "Das Gesetz gilt."),
+    ]
+
+
+def test_a_part_may_stand_right_behind_a_title_that_ends_in_a_year() -> None:
+    body = "This Act says how a shop is kept, by whom it is kept, and for how long it is to be kept, and no more.\n"
+    text = f"Pawnbrokers Act 1996\nPart 1 Preliminary\n1 Name\n{body}Part 2 Shops\n2 Keepers\n{body}"
+    assert [block.label for block in read(text, "legislation") if block.label] == ["Part 1", "1", "Part 2", "2"]
 
 
 def test_two_paragraph_signs_before_one_number_are_no_label() -> None:

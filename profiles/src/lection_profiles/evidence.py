@@ -101,6 +101,8 @@ LISTED = 2.5
 MEANT = 1.0
 """What it adds, in text without blank lines, that the line break before a label is meant, and as much that the line
 before the next number ends like the part of a list."""
+FRONT = 1.5
+"""What it adds, in text without blank lines, that nothing but title lines, which need no full stop, stand before it."""
 TITLED = 2.5
 """What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
 
@@ -259,4 +261,6 @@ def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, w
         return score + 1.5
     if last.endswith(","):
         return score - 0.5
-    return score - (4.0 if last[-1].isdigit() or last.endswith((")", "-")) else 2.0 if short or not dense else 2.7)
+    if (last[-1].isdigit() or last.endswith((")", "-"))) and not (short and wordy):
+        return score - 4.0
+    return score - (2.0 if short or not dense else 2.7)

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.evidence import CONFIRMED, LISTED, MEANT, TITLED, credence, ended, introduces, needs_successor
+from lection_profiles.evidence import (
+    CONFIRMED,
+    FRONT,
+    LISTED,
+    MEANT,
+    TITLED,
+    credence,
+    ended,
+    introduces,
+    needs_successor,
+)
 from lection_profiles.labels import Reading, inner_readings
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
@@ -55,6 +65,13 @@ class Judge:
             return None
         if progress.unit is not None and progress.unit.form == "signature" and is_name(text):
             return None
+        if (
+            readings[0].rule.reset
+            and not line.blank
+            and progress.unit is not None
+            and progress.unit.awaits(readings[0])
+        ):
+            return None
         behind = text[readings[0].end :]
         if readings[0].number[1:] == _NOTHING and behind.isupper():
             readings = [self._whole(reading) for reading in readings]
@@ -96,6 +113,8 @@ class Judge:
                     score += self._listed(line, unit, placement, score, following)
             if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
                 score += TITLED
+            if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
+                score += FRONT
         return Judgement(placement, situation, readings) if score > 0.0 else None
 
     def _whole(self, reading: Reading) -> Reading:

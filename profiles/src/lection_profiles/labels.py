@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from lection_profiles.label_rules import LabelRule, roughly
 from lection_profiles.numbering import Number, is_first, read_bracketed, read_number
+from lection_profiles.numerals import HAN
 
 OPENING_QUOTES = frozenset('“"„«‘')
 OPENING_MARKS = OPENING_QUOTES | {"["}
@@ -22,6 +23,8 @@ _RANGE = re.compile(
 _INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
 """A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
 _FIRST_LETTERS = frozenset(["a.", "A.", "i.", "I."])
+_INSERTED_HAN = re.compile(f"[のノ之]([{HAN}]{{1,3}})")
+"""An article inserted behind another one (`第三条の二`)."""
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
 _HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 
@@ -70,6 +73,9 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
             end, last = several.end(1), read_number("arabic", several[1]) or number
         elif text[start] == "§" and text.startswith("§§", start):
             return None  # `§§ 4 und 5 gelten entsprechend`: one number is not what two signs stand before
+    elif rule.wordy and rule.kinds[-1] == "han" and (behind := _INSERTED_HAN.match(text, end)) is not None:
+        end, part = behind.end(), read_number("han", f"{match[rule.groups[-1][0]]}{behind[0]}")
+        number = last = number if part is None else (*number[:-1], *part)
     label = text[start:end].strip() if rule.bullet else cut_label(text[start:end])
     separator = _SEPARATOR.match(text, end) if rule.wordy else None
     if separator is None:

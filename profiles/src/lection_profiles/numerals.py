@@ -20,8 +20,9 @@ LETTERS = (
     "абвгдежзиклмнопрстуфхцчшщэюя",
     "αβγδεζηθικλμνξοπρστυφχψω",
     "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ",
+    "イロハニホヘトチリヌルヲワカヨタレソツネナラム",
 )
-"""The alphabets that lists are lettered in; Cyrillic leaves out the letters lists leave out."""
+"""The alphabets that lists are lettered in; Cyrillic leaves out what lists leave out, kana go as in the iroha."""
 
 _WORDS_BY_LANGUAGE = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "

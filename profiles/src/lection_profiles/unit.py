@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import Literal
 
+from lection_profiles.labels import Reading
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open, Placement
 from lection_profiles.table_rows import Table
@@ -101,6 +102,11 @@ class Unit:
     def is_bare(self) -> bool:
         """Nothing stands behind the last label yet."""
         return bool(self.segments) and len(self.lines) == 1 and len(self.lines[0].text) <= self.segments[-1].end
+
+    def awaits(self, reading: Reading) -> bool:
+        """Tell whether a word that counts nothing (`Schlussbestimmungen`) is the title of its label, which is bare."""
+        rule = self.segments[-1].placement.reading.rule if self.is_bare and not reading.number else None
+        return rule is not None and "next_line" in rule.heading and not rule.reset
 
     def counts_inline_to(self, label: str) -> bool:
         """Tell whether the last label inside the running text is the one right before `label`, bracketed."""
