@@ -10,7 +10,7 @@ from lection_core import Block
 
 from lection_profiles.coordination import coordinated
 from lection_profiles.han_references import han_references
-from lection_profiles.joined import Joined, places_of
+from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
 from lection_profiles.matcher import Matcher, compile_re2
 from lection_profiles.reference_items import read_item
@@ -23,7 +23,7 @@ _WORD_AFTER = re.compile(r"[(\n’'“\"‘«\[/–—]")
 _NUMBER = re.compile(r"\d|[IVXLC]+\Z|[A-Z]\Z")
 
 _THIS = re.compile(
-    r"(?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b"
+    r"his (?P<word>Schedule|Part|Chapter|Annex|Appendix|Exhibit|Article|Section|Clause|section|clause|article)\b"
     r"(?! [\d(A-Z])"
 )
 
@@ -162,9 +162,9 @@ def _finder(languages: tuple[str, ...]) -> Matcher:
 
 def _these(text: str, batch: Joined) -> Iterator[Mark]:
     """Yield `this Schedule` and its like, where no reference to something in it ends with it."""
-    for place in places_of(text, "his "):
-        start, match = place - 1, _THIS.match(text, place + 4)
-        if match is None or start < 0 or text[start] not in "tT" or (start and text[start - 1].isalnum()):
+    for match in _THIS.finditer(text):
+        start = match.start() - 1
+        if start < 0 or text[start] not in "tT" or (start and text[start - 1].isalnum()):
             continue
         if text.endswith((" of ", " to "), max(start - 4, 0), start):
             continue

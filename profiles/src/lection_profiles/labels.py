@@ -54,7 +54,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
         return None
     if rule.decimal and text.startswith(".", end) and rule.pattern:
         end += 1
-    if not _ends_rightly(text, end, rule):
+    if text[end - 1] != ")" and not _ends_rightly(text, end, rule):
         return None
     number: Number = () if rule.pattern else _regex_number(rule, match)
     for group, kind in rule.groups:
@@ -90,11 +90,13 @@ def _regex_number(rule: LabelRule, match: Any) -> Number:
 
 
 def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
-    """A label that ends in a letter or digit needs a break behind it; `1.` is none in `1.5`, nor `U.` in `U.S.`."""
-    last = text[end - 1]
-    if last == ")" or end == len(text):
+    """A label that ends in a letter or digit needs a break behind it; `1.` is none in `1.5`, nor `U.` in `U.S.`.
+
+    One that ends in `)` always ends rightly.
+    """
+    if end == len(text):
         return True
-    after = text[end]
+    last, after = text[end - 1], text[end]
     if rule.bare and not rule.decimal and not after.isspace():
         return False
     if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():

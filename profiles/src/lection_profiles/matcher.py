@@ -82,12 +82,15 @@ class Encoded:
             return
         here = characters = 0
         for match in matches:
-            spans = [match.span(number) for number in numbers]
-            start, end = spans[0]
+            start, end = match.span()
             if start == end < len(data) and data[end] & 0xC0 == 0x80:
                 continue  # nothing, between the bytes of one character
             begin = characters + _size(data, here, start)
             here, characters = end, begin + _size(data, start, end)
+            if not groups:
+                yield _Found(self.text, [(begin, characters)])
+                continue
+            spans = [match.span(number) for number in numbers]
             edges = {-1: -1, start: begin, end: characters}
             for edge in {edge for span in spans[1:] for edge in span if edge not in edges}:
                 edges[edge] = begin + _size(data, start, edge)
