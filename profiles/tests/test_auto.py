@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lection_core import HeadingRule, LabelPattern, Profile, Source
 from lection_profiles import builtin_profiles, choose_profile, load_profile
-from lection_profiles.auto import GENERIC, WINDOW, sample_windows
+from lection_profiles.auto import GENERIC, WINDOW, sample_windows, score_profiles
 from lection_profiles.language import likely_languages
 
 CANDIDATES = [profile for name in builtin_profiles() if (profile := load_profile(name)).auto]
@@ -123,3 +123,12 @@ def test_sections_in_roman_numbers_are_those_of_a_contract() -> None:
         for number, (roman, title) in enumerate(zip(("I", "II", "III"), titles, strict=True), 1)
     )
     assert choose(text) == "contract"
+
+
+@pytest.mark.parametrize(
+    "text", [*(profile.sample for profile in CANDIDATES), "1 Scope\n\n2 Terms\n\n3 Fees\n"], ids=lambda text: text[:20]
+)
+def test_a_profile_scores_the_same_alone_and_among_others(text: str) -> None:
+    together = score_profiles(tuple(CANDIDATES), [text])
+    assert together == [score_profiles((profile,), [text])[0] for profile in CANDIDATES]
+    assert any(together)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
@@ -23,6 +23,7 @@ from lection_profiles.lines import Line, split_lines
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
+from lection_profiles.shared_labels import SharedLabels
 
 WINDOW = 32_768
 """Characters in each of the three windows that are tried: the beginning, the middle, the end."""
@@ -70,15 +71,12 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
     candidate.
     """
     windows = sample_windows(source.text)
-    starts = [unit_starts(window) for window in windows]
     languages = likely_languages(windows[0])
+    tried = [profile for profile in candidates if profile.name != GENERIC]
+    fitting = tuple(profile for profile in tried if _may_be_in(profile, languages))
+    scores = dict(zip(fitting, score_profiles(fitting, windows), strict=True))
     scored = [_Scored(GENERIC, GENERIC_SCORE, Profile(name=GENERIC))]
-    for profile in candidates:
-        spoken = {language.partition("-")[0] for language in profile.languages}
-        fits = not spoken or not languages or spoken & languages
-        if profile.name != GENERIC:
-            score = score_profile(profile, starts) if fits else 0.0
-            scored.append(_Scored(profile.name, score, profile))
+    scored += [_Scored(profile.name, scores.get(profile, 0.0), profile) for profile in tried]
     ranked = sorted(scored, key=lambda item: -item.score)
     near = min(CLOSE, ranked[0].score * CLOSE_SHARE)
     close = [item for item in ranked if ranked[0].score - item.score <= near and item.score > GENERIC_SCORE]
@@ -91,6 +89,12 @@ def choose_profile(source: Source, candidates: Sequence[Profile]) -> Selection:
         margin=round(winner.score - (0.0 if runner_up is None else runner_up.score), 4),
         sample=sum(map(len, windows)),
     )
+
+
+def _may_be_in(profile: Profile, languages: Set[str]) -> bool:
+    """Tell whether a text may be in a profile's languages; none for either says nothing."""
+    spoken = {language.partition("-")[0] for language in profile.languages}
+    return not spoken or not languages or not spoken.isdisjoint(languages)
 
 
 def _likest(close: Sequence[_Scored], text: str) -> _Scored:
@@ -148,20 +152,28 @@ def unit_starts(window: str) -> list[Start]:
     return starts
 
 
-def score_profile(profile: Profile, windows: Sequence[Sequence[Start]]) -> float:
-    """Score a profile on the units that begin in the windows, at least 0."""
-    scheme, explained = scheme_of(profile), 0.0
-    for starts in windows:
-        last: dict[LabelRule, Number] = {}
-        explained += sum(_worth(scheme, start, last) for start in starts)
-    units = sum(map(len, windows))
-    return max(explained, 0.0) / units if units else 0.0
+def score_profiles(profiles: tuple[Profile, ...], windows: Iterable[str]) -> list[float]:
+    """Score profiles on the units that begin in the windows of a text, each at least 0."""
+    labels, units = _labels_of(profiles), 0
+    explained = [0.0] * len(profiles)
+    for starts in map(unit_starts, windows):
+        units += len(starts)
+        found = [labels.at_start(start.line.text) for start in starts]
+        for place, profile in enumerate(profiles):
+            scheme, last = scheme_of(profile), dict[LabelRule, Number]()
+            worth = (_worth(scheme, start, read[place], last) for start, read in zip(starts, found, strict=True))
+            explained[place] += sum(worth)
+    return [max(score, 0.0) / units if units else 0.0 for score in explained]
 
 
-def _worth(scheme: Scheme, start: Start, last: dict[LabelRule, Number]) -> float:
+@lru_cache(maxsize=16)
+def _labels_of(profiles: tuple[Profile, ...]) -> SharedLabels:
+    return SharedLabels([scheme_of(profile).labels for profile in profiles])
+
+
+def _worth(scheme: Scheme, start: Start, found: Sequence[Reading], last: dict[LabelRule, Number]) -> float:
     """What a unit is worth: its label's weight where that opens or continues a sequence, a loss where it breaks one."""
     line = start.line
-    _, found = scheme.labels.at_start(line.text)
     if not found:
         return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
     readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]

@@ -127,8 +127,12 @@ _KNOWN = 1024
 class LabelReader:
     """All label rules of a profile, and which of them a first character allows."""
 
-    def __init__(self, rules: tuple[LabelRule, ...]) -> None:
+    def __init__(
+        self, rules: tuple[LabelRule, ...], choose: Callable[[list[Reading]], list[Reading]] | None = None
+    ) -> None:
+        """Take the rules, and what leaves those of several labels that are meant: the longest ones for None."""
         self.rules = rules
+        self._choose = choose or longest
         self._marks = frozenset(rule.mark for rule in rules)
         self._by_first: dict[str, _Allowed] = {}
         self._inner_by_first: dict[str, bool] = {}
@@ -152,7 +156,7 @@ class LabelReader:
             match = rule.match(text, start)
             if match is not None and (reading := _reading(rule, match, text, start)) is not None:
                 found.append(reading)
-        return found if len(found) < 2 else _longest(found)
+        return found if len(found) < 2 else self._choose(found)
 
     def at_start(self, text: str) -> tuple[int, list[Reading]]:
         """Read every label at the start of a line, behind opening marks: where they begin, and them."""
@@ -217,7 +221,7 @@ def _from_each_template(rules: Sequence[LabelRule]) -> Iterator[tuple[LabelRule,
             yield tuple(rule for position, rule in enumerate(rules) if position >= place or not rule.pattern)
 
 
-def _longest(found: list[Reading]) -> list[Reading]:
+def longest(found: list[Reading]) -> list[Reading]:
     """Leave out the number that is only the beginning of a longer label (`1.` in `1. Titel` and in `1.—`)."""
     wordy = numeric = 0
     for reading in found:
