@@ -54,10 +54,12 @@ def test_languages_are_told(text: str, language: str) -> None:
     assert likely_languages("12 34 56") == frozenset()
 
 
-def test_bullets_speak_for_a_profile_and_dashes_for_none() -> None:
+def test_bullets_speak_for_a_profile_and_dashes_of_lists_do_too() -> None:
     lines = ["Our policy is about your personal information and the service we offer."] * 4
     assert choose("\n".join([*lines, *["• We keep your information safe."] * 4])) != GENERIC
+    assert choose("\n".join([*lines, *["- We keep your information safe."] * 4])) != GENERIC
     assert choose("\n".join([*lines, *["- key: value"] * 4])) == GENERIC
+    assert choose("\n".join([*lines, *["— We keep your information safe, said the king."] * 4])) == GENERIC
 
 
 def dense(*titles: str) -> str:

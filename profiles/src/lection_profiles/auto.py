@@ -12,6 +12,7 @@ from math import fsum
 
 from lection_core import Profile, Selection, Source
 
+from lection_profiles.entries import is_entry
 from lection_profiles.evidence import DASHES, ended, ends_sentence
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, matching_rules
@@ -37,6 +38,8 @@ _BARE = 1.5
 _NAMED = 8.0
 _HEADING = 0.15
 _BULLET = 0.15
+_DASHES = dict.fromkeys(DASHES, 0.0) | {"-": 0.05, "*": 0.05}
+"""What begins lines of other text as well says less of a list than a bullet, and what begins speeches says nothing."""
 _SHORT = 100
 CLOSE = 0.03
 """Scores that differ by no more than this, and by no more than CLOSE_SHARE of the higher, are a tie."""
@@ -178,7 +181,7 @@ def _worth(scheme: Scheme, start: Start, found: Sequence[Reading], last: dict[La
         return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
     readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
     if not readings and found and found[0].rule.bullet:
-        return 0.0 if found[0].label in DASHES else _BULLET
+        return 0.0 if is_entry(line.text) else _DASHES.get(found[0].label, _BULLET)
     if not readings:
         return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
     orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]

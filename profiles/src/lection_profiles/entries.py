@@ -17,6 +17,11 @@ LINES_OF_ENTRIES = 12
 """How many lines before and behind a dashed one are looked at."""
 
 
+def is_entry(text: str) -> bool:
+    """Tell whether a line begins with a key and a colon, a dash before them or none."""
+    return _ENTRY.match(text) is not None
+
+
 def are_entries(unit: Unit) -> bool:
     """Tell whether an unlabelled unit begins and ends with an entry."""
     if unit.segments or not _ENTRY.match(unit.last):
