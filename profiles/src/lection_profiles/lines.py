@@ -36,6 +36,7 @@ class Line:
         "column",
         "end",
         "feed",
+        "frame",
         "furniture",
         "indent",
         "leads",
@@ -59,6 +60,8 @@ class Line:
         """A blank line, or nothing, stands before it."""
         self.feed = feed
         """A form feed stands before it."""
+        self.frame: tuple[tuple[int, int], ...] = ()
+        """Where the sides of the frame stand that it was in (frames.py)."""
         self.furniture = False
         """A running head, a page number: part of the page, not of the text (furniture.py)."""
         self.page: tuple[str, int] | None = None

@@ -16,6 +16,7 @@ from lection_profiles.contents import has_leader
 from lection_profiles.contents_lines import ContentsLines
 from lection_profiles.emission import QUOTE
 from lection_profiles.evidence import ended
+from lection_profiles.frames import unframed
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
 from lection_profiles.layout import survey
@@ -34,6 +35,7 @@ from lection_profiles.unit import Unit
 
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
+_FRAME = "The sides of a frame are drawn around the text; they have none."
 _OPENING = frozenset('“„«"‘')
 
 
@@ -58,12 +60,14 @@ def _is_plain(run: Run) -> bool:
 
 def recognise_lines(runs: Iterable[Run], scheme: Scheme) -> Iterator[Block | Dropped]:
     """Yield the blocks of plain text."""
-    buffer = LineBuffer(mark_furniture(split_lines(runs)), scheme.labels.at_start)
+    buffer = LineBuffer(unframed(mark_furniture(split_lines(runs))), scheme.labels.at_start)
     recogniser: Recogniser | None = None
     for line in buffer:
         if recogniser is None:
             recogniser = Recogniser(Progress(scheme, buffer, survey([line, *buffer.ahead(1500)])))
         yield from recogniser.take(line)
+        if line.frame:
+            yield Dropped(kind="separator", count=len(line.frame), reason=_FRAME, sources=line.frame)
     if recogniser is not None:
         yield from recogniser.finish()
 
