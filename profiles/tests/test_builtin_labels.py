@@ -122,6 +122,19 @@ Titolo I| Norme
     2.| Il monte.
   Art. 1-bis| Vale per tutti.
 """
+NORWAY = """
+Kapittel I.| Lovens virke
+  § 1.| Loven gjelder hus.
+Kapittel II.| Unntak
+  § 2.| Den gjelder ikke hytter.
+"""
+POLAND = """
+Tytuł I| Przepisy
+  Dział I| Zasady
+    Rozdział 1| Słowa
+      Oddział 1| Czas
+        Art. 1.| Ustawa trwa.
+"""
 NETHERLANDS = """
 Hoofdstuk 1.| Regels
   Afdeling 1.1.| Woorden
@@ -182,6 +195,27 @@ GERMANY = """
 §§ 4 und 5| (weggefallen)
 § 6| Fristen
 """
+ILLINOIS = """
+Article II| Practice
+  Part 1| Venue
+    Sec. 2-101.| County
+    Sec. 2-102.| State
+  Part 2| Process
+    Sec. 2-201.| Start
+Article III| Review
+  Part 1| Rules
+    Sec. 3-101.| Words
+"""
+NEW_YORK = """
+Article 39-F| Notice
+  § 899-aa.| Notice of loss
+    1.| A shop says:
+      (a)| what is lost;
+      (b)| who lost it.
+    2.| It says so soon.
+  § 899-bb.| Safety
+    1.| A shop is safe.
+"""
 ARIZONA = """
 Title 33| Property
   Article 1| General Provisions
@@ -230,10 +264,10 @@ Chapter 12.1| Leases
   § 55.1-1201.| Notice
 """
 CASES = {
-    "us_statute": (ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
-    "legislation": (INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
+    "us_statute": (ILLINOIS, NEW_YORK, ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
+    "legislation": (AUSTRALIA, INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
     "cjk_legislation": (JAPAN,),
-    "european_legislation": (NETHERLANDS, BRAZIL, SPAIN, ITALY, SWEDEN),
+    "european_legislation": (NORWAY, POLAND, NETHERLANDS, BRAZIL, SPAIN, ITALY, SWEDEN),
     "french_legislation": (FRANCE, BELGIUM),
     "german_legislation": (GERMANY, GERMAN_LETTERS),
 }
@@ -308,6 +342,11 @@ def test_two_paragraph_signs_before_one_number_are_no_label() -> None:
 def test_a_number_behind_a_run_in_title_is_a_label_of_its_own() -> None:
     found = outline("Artículo 2.| Fin. 1. Vale aquí.\n2.| No vale allí.", "european_legislation")
     assert found == [(1, "Artículo 2"), (2, "1"), (2, "2")]
+
+
+def test_a_quoted_word_may_stand_behind_the_number_behind_a_title() -> None:
+    found = outline('§ 426.| Words. 1. "Buyer" means a man.\n2.| "Shop" means a house.', "us_statute")
+    assert found == [(1, "§ 426"), (2, "1"), (2, "2")]
 
 
 def test_a_paragraph_sign_right_behind_its_article_is_a_label_of_its_own() -> None:

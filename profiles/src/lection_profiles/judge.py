@@ -29,7 +29,9 @@ from lection_profiles.signature import is_name
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
-_BEHIND_HEADING = re.compile(r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [^\Wa-z\d_]|(?<= )[aA]\. \S)")
+_BEHIND_HEADING = re.compile(
+    r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [\"“]?[^\Wa-z\d_]|(?<= )[aA]\. \S)"
+)
 _FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1aA]\. ")
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""

@@ -18,7 +18,7 @@ from lection_profiles.numbering import (
     is_first,
 )
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
-from lection_profiles.runs import are_twins, fit, holds, may_share, score_of, sequence_of, weigh
+from lection_profiles.runs import are_twins, fit, holds, is_container, may_share, score_of, sequence_of, weigh
 
 MAX_OPEN = 100
 """Units nested deeper than this are kept side by side: no document means more, and it bounds the work on any text."""
@@ -253,7 +253,8 @@ class Outline:
             and not rule.wordy
             and any(e.rule is rule and e.indent < situation.indent for e in self.stack)
         ):
-            return self._by_order(rule)
+            keep = self._by_order(rule)
+            return max(keep, self._held(reading, situation)) if rule.wordy else keep
         if situation.same_line:
             return len(self.stack)
         if situation.indented and not self._level(rule, situation):
@@ -281,12 +282,27 @@ class Outline:
             return top.titled and not situation.headlike
         return (situation.titled or situation.introduced) and (top.section or not situation.headlike)
 
+    def _held(self, reading: Reading, situation: Situation) -> int:
+        """How many units stay open around the heading of a part where the document itself says what holds it, else 0.
+
+        The first of its run right behind the heading of another part hangs on that one, whatever the precedence, since
+        nothing else would: `Chapter 1`, `Part 1`. So do the like of it that follow.
+        """
+        rule, top = reading.rule, self.stack[-1] if self.stack else None
+        if top is None or rule.reset or not is_container(rule):
+            return 0
+        for index in range(len(self.stack) - 1, -1, -1):
+            entry = self.stack[index]
+            if entry.rule is not None and self.observed[entry.name, rule.name] and not entry.closed:
+                return index + 1
+        begins = situation.fresh and not situation.after_text and is_first(reading.number)
+        if begins and top.section and top.rule is not None and not top.rule.reset and is_container(top.rule):
+            return len(self.stack)
+        return 0
+
     def _by_order(self, rule: LabelRule) -> int:
         """Precedence decides; an unlabelled heading right before holds what is no container itself."""
-        order, container = (
-            rule.order,
-            rule.reset or (rule.wordy and "line" in rule.heading and "run_in" not in rule.heading),
-        )
+        order, container = rule.order, is_container(rule)
         keep = len(self.stack)
         while keep:
             entry = self.stack[keep - 1]

@@ -20,6 +20,11 @@ def are_twins(rule: LabelRule, other: LabelRule) -> bool:
     return other.wordy and rule.order == other.order
 
 
+def is_container(rule: LabelRule) -> bool:
+    """Tell whether a rule names parts that hold provisions (`Part 1`), and no provisions with titles (`Article 1`)."""
+    return rule.reset or (rule.wordy and "line" in rule.heading and "run_in" not in rule.heading)
+
+
 def score_of(placement: Placement) -> float:
     """Give how well a placement fits, to order placements by."""
     return placement.score
