@@ -38,6 +38,16 @@ Chapter 2| Licences
   Part 2.1| Grants
     3| Fees
 """
+PARTS_OF_PARTS = """
+Chapter 2| Animals
+  Part 2.1| Pounds
+    Division 1| General
+      2.1.1| Fences
+        (1)| A pound has a fence.
+      2.1.2| Water
+    Division 2| Fees
+      2.1.3| Days
+"""
 SUBDIVISIONS = """
 Part 2|—Licences
   Division 2A|—Grants
@@ -121,6 +131,13 @@ Titolo I| Norme
     1-bis.| Il lago.
     2.| Il monte.
   Art. 1-bis| Vale per tutti.
+"""
+DENMARK = """
+Kapitel 1| Regler
+  § 2.| Loven gælder.
+    Stk. 2.| Den er kort.
+  § 2 a.| Den er god.
+  § 3.| Den er ny.
 """
 NORWAY = """
 Kapittel I.| Lovens virke
@@ -206,6 +223,12 @@ Article III| Review
   Part 1| Rules
     Sec. 3-101.| Words
 """
+MARYLAND = """
+Title 14| Miscellaneous
+  Subtitle 35| Information
+    § 14-3501.| Words
+    § 14-3502.1.| Contracts
+"""
 NEW_YORK = """
 Article 39-F| Notice
   § 899-aa.| Notice of loss
@@ -264,10 +287,10 @@ Chapter 12.1| Leases
   § 55.1-1201.| Notice
 """
 CASES = {
-    "us_statute": (ILLINOIS, NEW_YORK, ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
-    "legislation": (AUSTRALIA, INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
+    "us_statute": (ILLINOIS, MARYLAND, NEW_YORK, ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
+    "legislation": (AUSTRALIA, PARTS_OF_PARTS, INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
     "cjk_legislation": (JAPAN,),
-    "european_legislation": (NORWAY, POLAND, NETHERLANDS, BRAZIL, SPAIN, ITALY, SWEDEN),
+    "european_legislation": (DENMARK, NORWAY, POLAND, NETHERLANDS, BRAZIL, SPAIN, ITALY, SWEDEN),
     "french_legislation": (FRANCE, BELGIUM),
     "german_legislation": (GERMANY, GERMAN_LETTERS),
 }

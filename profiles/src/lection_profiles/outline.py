@@ -231,8 +231,16 @@ class Outline:
                     last = self.suspended.get(reading.rule.name)
                     if last is not None and follows(last[1], reading.number):
                         sequence = "next"
-                    return Placement(reading, index + 1, sequence, SCORES[sequence] + (1.0 if near else 0.0))
+                    keep = self._below(index) if entry.rule.wordy else index + 1
+                    return Placement(reading, keep, sequence, SCORES[sequence] + (1.0 if near else 0.0))
         return None
+
+    def _below(self, index: int) -> int:
+        """How many units stay open around what hangs on a part: its own open parts (`Division 1`) as well."""
+        keep = index + 1
+        while keep < len(self.stack) and (rule := self.stack[keep].rule) is not None and is_container(rule):
+            keep += 1
+        return keep
 
     def _allowed(self, rule: LabelRule) -> bool:
         if rule.inside is None:
