@@ -18,7 +18,10 @@ def reader(*templates: str) -> LabelReader:
 
 def read(readings: list[Reading]) -> list[tuple[object, ...]]:
     """What is read, by how the rules are written."""
-    return [(each.rule.text, each.number, each.last, each.end, each.label, each.separated) for each in readings]
+    return [
+        (each.rule.text, each.rule.ranked, each.number, each.last, each.end, each.label, each.separated)
+        for each in readings
+    ]
 
 
 READERS = [

@@ -12,8 +12,8 @@ from lection_profiles.labels import OPENING_MARKS, LabelReader, Reading, longest
 class SharedLabels:
     """Reads with the rules of several readers at once what each of them would read.
 
-    The rule of a reading may be that of another reader: its name, its precedence and where it may stand are then not
-    those of the reader's own; all that its template says is, and whether it has a rank.
+    The rule of a reading may be that of another reader: its name and order, and where it may stand, are then not those
+    of the reader's own; what its template says, and whether it has a precedence of its own, is.
     """
 
     def __init__(self, readers: Sequence[LabelReader]) -> None:
