@@ -33,6 +33,8 @@ _BEHIND_HEADING = re.compile(
     r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [\"“]?[^\Wa-z\d_]|(?<= )[aA]\. \S)"
 )
 _FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1aA]\. ")
+_NEAR = 256
+"""In how many characters a label behind a run-in heading begins and ends."""
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
@@ -311,8 +313,9 @@ class Judge:
         if not rule.wordy and "run_in" not in rule.heading:
             return 0
         text = line.text
-        signs = text.find("(", start) >= 0 or text.find("1. ", start) >= 0 or text.lower().find("a. ", start) >= 0
-        if not signs or _FIRST_LABEL.search(text, start) is None:
+        near = text[start : start + _NEAR]
+        signs = "(" in near or "1. " in near or "a. " in near or "A. " in near
+        if not signs or _FIRST_LABEL.search(near) is None:
             return 0
         match = _BEHIND_HEADING.match(text, start)
         if match is None:
