@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import HeadingReset, LabelPattern, Profile
+from lection_profiles import load_profile
 from lection_profiles.first_character import beginning, first_character
 from lection_profiles.judge import inner_readings
 from lection_profiles.label_rules import compile_labels, compile_template, roughly
@@ -228,3 +229,12 @@ def test_a_place_is_passed_over_only_where_no_bracketed_label_can_begin(first: s
     outer, text = labels.rules[0], first + number + end
     found = [reading for reading in labels.readings(text) if reading.rule.bracketed]
     assert inner_readings(labels, text, 0, outer) == [reading for reading in found if reading.number[-1][0] == 1]
+
+
+@given(st.lists(LABELS, min_size=1, max_size=3), st.sampled_from(["contract", "legislation", "us_statute", "policy"]))
+def test_a_beginning_that_was_often_met_is_read_as_at_first(texts: list[str], profile: str) -> None:
+    labels = LabelReader(compile_labels(load_profile(profile)))
+    first = [labels.readings(text) for text in texts]
+    for text in texts * 300:
+        labels.readings(text)
+    assert [labels.readings(text) for text in texts] == first

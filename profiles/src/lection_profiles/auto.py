@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 from math import fsum
 
@@ -157,16 +157,20 @@ def unit_starts(window: str) -> list[Start]:
 
 def score_profiles(profiles: tuple[Profile, ...], windows: Iterable[str]) -> list[float]:
     """Score profiles on the units that begin in the windows of a text, each at least 0."""
-    labels, units = _labels_of(profiles), 0
+    labels_at, units = cache(_labels_of(profiles).at_start), 0
     explained = [0.0] * len(profiles)
     for starts in map(unit_starts, windows):
         units += len(starts)
-        found = [labels.at_start(start.line.text) for start in starts]
         for place, profile in enumerate(profiles):
-            scheme, last = scheme_of(profile), dict[LabelRule, Number]()
-            worth = (_worth(scheme, start, read[place], last) for start, read in zip(starts, found, strict=True))
-            explained[place] += sum(worth)
+            tried = _Tried(scheme_of(profile), _at_place(labels_at, place))
+            explained[place] += sum(map(tried.worth, starts))
     return [max(score, 0.0) / units if units else 0.0 for score in explained]
+
+
+def _at_place(
+    labels_at: Callable[[str], Sequence[Sequence[Reading]]], place: int
+) -> Callable[[str], Sequence[Reading]]:
+    return lambda text: labels_at(text)[place]
 
 
 @lru_cache(maxsize=16)
@@ -174,26 +178,44 @@ def _labels_of(profiles: tuple[Profile, ...]) -> SharedLabels:
     return SharedLabels([scheme_of(profile).labels for profile in profiles])
 
 
-def _worth(scheme: Scheme, start: Start, found: Sequence[Reading], last: dict[LabelRule, Number]) -> float:
-    """What a unit is worth: its label's weight where that opens or continues a sequence, a loss where it breaks one."""
-    line = start.line
-    if not found:
-        return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
-    readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
-    if not readings and found and found[0].rule.bullet:
-        return 0.0 if is_entry(line.text) else _DASHES.get(found[0].label, _BULLET)
-    if not readings:
-        return _heading_worth(scheme, start) if len(line.text) < _SHORT else 0.0
-    orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
-    unseen = not orderly and readings[0].rule not in last
-    for reading in orderly or readings[:1]:
-        last[reading.rule] = reading.number
-    weight = _weight((orderly or readings)[0].rule)
-    if (
-        unseen or not readings[0].number
-    ):  # a window may begin amid a sequence: what has words of its own still says something
-        return weight / 2 if readings[0].rule.wordy else 0.0
-    return weight - _COMPETING * (len({reading.number for reading in orderly}) > 1) if orderly else -_BREAK * weight
+class _Tried:
+    """A profile that is tried on a window of a text; `labels_at` gives the labels it reads at the start of a line."""
+
+    def __init__(self, scheme: Scheme, labels_at: Callable[[str], Sequence[Reading]]) -> None:
+        self._headings = scheme.headings
+        self._labels_at = labels_at
+        self._last: dict[LabelRule, Number] = {}
+
+    def worth(self, start: Start) -> float:
+        """What a unit is worth: its label's weight if that opens or continues a sequence, a loss if it breaks one."""
+        line, last = start.line, self._last
+        found = self._labels_at(line.text)
+        readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
+        if not readings and found and found[0].rule.bullet:
+            return 0.0 if is_entry(line.text) else _DASHES.get(found[0].label, _BULLET)
+        if not readings:
+            return self._heading_worth(start) if len(line.text) < _SHORT else 0.0
+        orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
+        unseen = not orderly and readings[0].rule not in last
+        for reading in orderly or readings[:1]:
+            last[reading.rule] = reading.number
+        weight = _weight((orderly or readings)[0].rule)
+        # A window may begin amid a sequence: what has words of its own still says something.
+        if unseen or not readings[0].number:
+            return weight / 2 if readings[0].rule.wordy else 0.0
+        return weight - _COMPETING * (len({reading.number for reading in orderly}) > 1) if orderly else -_BREAK * weight
+
+    def _heading_worth(self, start: Start) -> float:
+        following = start.following
+        heading = HeadingLine(
+            start.line.text,
+            standalone=start.standalone,
+            followed_by_label=following is not None and bool(self._labels_at(following.text)),
+        )
+        found = matching_rules(self._headings, heading)
+        if not found:
+            return 0.0
+        return _NAMED if found[0].regex is not None and found[0].rule.max_words is None else _HEADING
 
 
 def _weight(rule: LabelRule) -> float:
@@ -202,19 +224,6 @@ def _weight(rule: LabelRule) -> float:
     A bare number with a rank is but another way to write the labels of that rank.
     """
     return _WORDY if rule.wordy else _BARE if rule.bare and not (rule.decimal or rule.ranked) else 1.0
-
-
-def _heading_worth(scheme: Scheme, start: Start) -> float:
-    following = start.following
-    heading = HeadingLine(
-        start.line.text,
-        standalone=start.standalone,
-        followed_by_label=following is not None and bool(scheme.labels.at_start(following.text)[1]),
-    )
-    found = matching_rules(scheme.headings, heading)
-    if not found:
-        return 0.0
-    return _NAMED if found[0].regex is not None and found[0].rule.max_words is None else _HEADING
 
 
 def _is_prose(line: Line, reading: Reading) -> bool:

@@ -122,6 +122,9 @@ are no templates and the templates from that one on."""
 
 _KNOWN = 1024
 """For how many first characters a reader keeps the rules: it is kept itself, and texts may begin lines with any."""
+_OFTEN = 256
+"""How often a first character is met before its templates are tried at once: to compile that takes as long as to try
+them one by one some hundred times, more than a short text asks for."""
 
 
 class LabelReader:
@@ -135,6 +138,8 @@ class LabelReader:
         self._choose = choose or longest
         self._marks = frozenset(rule.mark for rule in rules)
         self._by_first: dict[str, _Allowed] = {}
+        self._met: dict[str, int] = {}
+        """How often the first characters were met whose templates may be tried at once and are not yet."""
         self._inner_by_first: dict[str, bool] = {}
 
     def readings(self, text: str, start: int = 0) -> list[Reading]:
@@ -146,9 +151,9 @@ class LabelReader:
             first = text[start : start + 2]
         known = self._by_first.get(first)
         if known is None:
-            if len(self._by_first) >= _KNOWN:
-                self._by_first.clear()
-            known = self._by_first[first] = self._allowed(first)
+            known = self._allowed(first)
+        elif first in self._met:
+            known = self._met_again(first, known)
         any_of, to_try = known
         matched = any_of(text, start) if any_of is not None else None
         found: list[Reading] = []
@@ -179,12 +184,29 @@ class LabelReader:
         return known
 
     def _allowed(self, first: str) -> _Allowed:
+        """Give the rules that a first character not met before allows, to be tried one by one."""
+        if len(self._by_first) >= _KNOWN:
+            self._by_first.clear()
+            self._met.clear()
         rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(first))
-        templates = [rule.pattern for rule in rules if rule.pattern]
-        if len(templates) < 2 or first[0] in self._marks:  # behind a mark there is nearly always a label
-            return None, (rules,)
-        any_of = re.compile("|".join(f"{roughly(pattern)}()" for pattern in templates)).match
-        return any_of, (tuple(rule for rule in rules if not rule.pattern), *_from_each_template(rules))
+        if first[0] not in self._marks and sum(bool(rule.pattern) for rule in rules) > 1:
+            self._met[first] = 1  # behind a mark there is nearly always a label
+        known = self._by_first[first] = None, (rules,)
+        return known
+
+    def _met_again(self, first: str, known: _Allowed) -> _Allowed:
+        """Count a first character, and let its templates be tried at once from some time on; threads may do so too."""
+        met = self._met.get(first, 0) + 1
+        if known[0] is None and met < _OFTEN:
+            self._met[first] = met
+            return known
+        if known[0] is None:
+            rules = known[1][0]
+            any_of = re.compile("|".join(f"{roughly(rule.pattern)}()" for rule in rules if rule.pattern)).match
+            others = tuple(rule for rule in rules if not rule.pattern)
+            known = self._by_first[first] = any_of, (others, *_from_each_template(rules))
+        self._met.pop(first, None)
+        return known
 
 
 def _may_begin(rule: LabelRule, first: str) -> bool:
