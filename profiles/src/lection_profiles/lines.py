@@ -178,8 +178,9 @@ class LineBuffer:
     def _load(self, limit: int) -> None:
         for line in self._incoming:
             if not line.furniture:
-                line.column, line.readings = self._read(line.text)
-                if line.readings:
+                line.column, readings = self._read(line.text)
+                if readings:  # most lines share that they have none
+                    line.readings = readings
                     self._note(line)
             self._lines.append(line)
             self._loaded_to = line.end
