@@ -8,8 +8,8 @@ from lection_profiles.evidence import ends_part
 from lection_profiles.labels import Reading
 from lection_profiles.layout import CENTRED, Layout
 from lection_profiles.lines import Line
-from lection_profiles.outline import sign_of
 from lection_profiles.placement import Open, Placement
+from lection_profiles.runs import sign_of
 from lection_profiles.unit import Unit
 
 _STEP = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import Reading
+from lection_profiles.labels import Reading, cut_label
 from lection_profiles.numbering import DOUBLED, Number, comes_after, follows
 from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
 
@@ -69,3 +69,8 @@ def weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], in
     if verdict < 0:
         second.score = first.score + 0.5
     return ranked
+
+
+def sign_of(bullet: Reading) -> str:
+    """Give the sign of a bullet; dashes of any length are one."""
+    return cut_label(bullet.label)

@@ -36,7 +36,9 @@ class Container:
         """Go on with the numbers of the quote right before: some documents are indented by quotes."""
         outline = before.outline
         ended = {entry.rule.name: (entry.rule, entry.number) for entry in outline.stack if entry.rule is not None}
-        self.outline.suspended = {**outline.suspended, **ended}
+        suspended = {**outline.suspended, **ended}
+        self.outline.suspended.clear()
+        self.outline.suspended.update(suspended)
         self.quote = before.quote
 
     def copy(self) -> Container:
