@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -18,7 +17,7 @@ from lection_profiles.evidence import (
     introduces,
     needs_successor,
 )
-from lection_profiles.labels import Reading, inner_readings
+from lection_profiles.labels import Reading
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, steps_in
@@ -26,22 +25,14 @@ from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.signature import is_name
-from lection_profiles.unit import Segment, Unit
+from lection_profiles.unit import Unit
 from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
 
-_BEHIND_HEADING = re.compile(
-    r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [\"“]?[^\Wa-z\d_]|(?<= )[aA]\. \S)"
-)
-_FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1aA]\. ")
-_NEAR = 256
-"""In how many characters a label behind a run-in heading begins and ends."""
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
-SAME_LINE = Situation(same_line=True, introduced=True)
-"""The place of a label right behind another one."""
 
 
 @dataclass(slots=True)
@@ -239,7 +230,7 @@ class Judge:
             return None
         return self._progress.buffer.next_with(reading.rule, _next(reading.number))
 
-    def _begins_run(self, reading: Reading) -> bool:
+    def begins_run(self, reading: Reading) -> bool:
         """Tell whether the second label of a run begins a line in sight, and the first none before it."""
         following, anew = self._next_line(reading), self._progress.buffer.next_with(reading.rule, reading.number)
         return following is not None and (anew is None or following < anew)
@@ -286,47 +277,6 @@ class Judge:
                 situation = Situation(indent=line.indent, indented=self._progress.layout.indented)
                 return self._progress.outline.place(line.readings, situation)
         return None
-
-    def open(self, line: Line, placement: Placement, listed: bool) -> Unit:
-        """Open the unit that a label begins, with further labels on the same line as units of their own."""
-        unit = Unit(line, line.blank)
-        self._open(unit, line, line.column, placement, listed)
-        text = line.text
-        while True:
-            start = unit.segments[-1].end
-            while text[start : start + 1].isspace():
-                start += 1
-            inner = self._inner(line, start, unit)
-            if inner is None and (start := self._behind_heading(line, start, unit)):
-                inner = self._inner(line, start, unit)
-            if inner is None:
-                return unit
-            self._open(unit, line, start, inner, False)
-
-    def _open(self, unit: Unit, line: Line, column: int, placement: Placement, listed: bool) -> None:
-        entry = self._progress.outline.open(placement, indent=line.indent, listed=listed)
-        unit.label(Segment(column, placement, entry))
-
-    def _behind_heading(self, line: Line, start: int, unit: Unit) -> int:
-        """Where a label may stand behind a run-in heading (`SEC. 2. PURPOSE. (a) …`); 0 for nowhere."""
-        rule = unit.segments[-1].placement.reading.rule
-        if not rule.wordy and "run_in" not in rule.heading:
-            return 0
-        text = line.text
-        near = text[start : start + _NEAR]
-        signs = "(" in near or "1. " in near or "a. " in near or "A. " in near
-        if not signs or _FIRST_LABEL.search(near) is None:
-            return 0
-        match = _BEHIND_HEADING.match(text, start)
-        if match is None:
-            return 0
-        return match.start(1) if looks_like_heading(text[start : match.start(1)].rstrip(".— "), 24) else 0
-
-    def _inner(self, line: Line, start: int, unit: Unit) -> Placement | None:
-        """The label that begins at `start` of a labelled line, the first of its run; None where there is none."""
-        outer = unit.segments[-1].placement.reading.rule
-        readings = inner_readings(self._progress.scheme.labels, line.text, start, outer, self._begins_run)
-        return self._progress.outline.place(readings, SAME_LINE) if readings else None
 
 
 def _next(number: Number) -> Number:

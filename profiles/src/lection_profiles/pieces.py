@@ -9,7 +9,7 @@ from lection_core import Block
 
 from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, is_section
 from lection_profiles.evidence import introduces
-from lection_profiles.judge import SAME_LINE
+from lection_profiles.first_line import SAME_LINE
 from lection_profiles.labels import inner_readings
 from lection_profiles.placement import Open, Placement
 from lection_profiles.run import Run

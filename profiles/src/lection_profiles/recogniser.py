@@ -16,6 +16,7 @@ from lection_profiles.contents import has_leader
 from lection_profiles.contents_lines import ContentsLines
 from lection_profiles.emission import QUOTE
 from lection_profiles.evidence import ended
+from lection_profiles.first_line import FirstLine
 from lection_profiles.frames import unframed
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
@@ -78,6 +79,7 @@ class Recogniser:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._judge = Judge(progress)
+        self._first_line = FirstLine(progress, self._judge.begins_run)
         self._closer = Closer(progress, self._judge)
         self._breaks = Breaks(progress, self._judge)
         self._contents = ContentsLines(progress)
@@ -174,7 +176,7 @@ class Recogniser:
             completed = self._closer.close(line)
             placement = self._judge.place_again(judgement)
             progress.front, progress.paragraph_depth = False, 0
-            progress.unit = self._judge.open(line, placement, situation.introduced and not situation.fresh)
+            progress.unit = self._first_line.open(line, placement, situation.introduced and not situation.fresh)
             progress.owner = None
             return completed
         unit = progress.unit
