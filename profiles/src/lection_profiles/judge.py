@@ -53,20 +53,9 @@ class Judge:
     def label(self, line: Line) -> Judgement | None:
         """Judge what a line begins with; None where it begins with no label that can be believed."""
         readings = line.readings
-        if not readings:
+        if not readings or self._belongs_elsewhere(line):
             return None
         progress, text = self._progress, line.text
-        if self.is_amid_entries(line):
-            return None
-        if progress.unit is not None and progress.unit.form == "signature" and is_name(text):
-            return None
-        if (
-            readings[0].rule.reset
-            and not line.blank
-            and progress.unit is not None
-            and progress.unit.awaits(readings[0])
-        ):
-            return None
         behind = text[readings[0].end :]
         if readings[0].number[1:] == _NOTHING and behind.isupper():
             readings = [self._whole(reading) for reading in readings]
@@ -99,18 +88,37 @@ class Judge:
         if needs_successor(placement) and self._next_line(reading) is None:
             return None
         if score <= 0.0:  # what can only add to it is looked for where it decides
-            if not blank and unit is not None and goes_on_list(unit, line, placement, progress.outline.stack, layout):
-                score += LISTED
-            following = self._next_line(reading)
-            if following is not None:
-                score += CONFIRMED
-                if score <= 0.0 and unit is not None and not line.blank:
-                    score += self._listed(line, unit, placement, score, following)
-            if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
-                score += TITLED
-            if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
-                score += FRONT
+            score = self._borne_out(score, line, rest, placement, situation, blank)
         return Judgement(placement, situation, readings) if score > 0.0 else None
+
+    def _belongs_elsewhere(self, line: Line) -> bool:
+        """Tell whether a line with a label is an entry, a name that signs, or the title that a unit waits for."""
+        if self.is_amid_entries(line):
+            return True
+        unit = self._progress.unit
+        if unit is None:
+            return False
+        if unit.form == "signature" and is_name(line.text):
+            return True
+        return line.readings[0].rule.reset and not line.blank and unit.awaits(line.readings[0])
+
+    def _borne_out(
+        self, score: float, line: Line, rest: str, placement: Placement, situation: Situation, blank: bool
+    ) -> float:
+        """Add to a score that does not suffice what the layout and the lines behind a label say for it."""
+        progress, reading, unit, layout = self._progress, placement.reading, self._progress.unit, self._progress.layout
+        if not blank and unit is not None and goes_on_list(unit, line, placement, progress.outline.stack, layout):
+            score += LISTED
+        following = self._next_line(reading)
+        if following is not None:
+            score += CONFIRMED
+            if score <= 0.0 and unit is not None and not line.blank:
+                score += self._listed(line, unit, placement, score, following)
+        if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
+            score += TITLED
+        if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
+            score += FRONT
+        return score
 
     def _whole(self, reading: Reading) -> Reading:
         """Take `2.0` with a title in capitals for the 2 that holds `2.1`, if 1 or nothing comes before it."""
