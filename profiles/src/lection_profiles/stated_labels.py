@@ -54,23 +54,27 @@ class StatedLabels:
         placement = here.outline.place(readings, situation)
         if placement is None or not judge:
             return placement
+        quoted = column > 0 and here.quoted and not here.outline.stack
+        return placement if self._is_believed(placement, rest, here, headed, blank, quoted) else None
+
+    def _is_believed(
+        self, placement: Placement, rest: str, here: Container, headed: bool, blank: bool, quoted: bool
+    ) -> bool:
         score = credence(
             placement,
             rest,
             blank=blank,
             dense=False,
             before=here.last if not blank else "",
-            fresh=fresh and not blank,
+            fresh=not here.last and not blank,
             inline=False,
             short=False,
             heads=headed,
             apart=False,
-            quoted=column > 0 and here.quoted and not here.outline.stack,
+            quoted=quoted,
         )
         # Looking for the number behind it costs more than the rest: that is done where it decides.
-        if score <= 0.0 and (score + CONFIRMED <= 0.0 or not self._progress.runs.goes_on(placement.reading)):
-            return None
-        return placement
+        return score > 0.0 or (score + CONFIRMED > 0.0 and self._progress.runs.goes_on(placement.reading))
 
     def holds_none(self, text: str) -> bool:
         """Tell of most paragraphs, at little cost, that none of their lines begins with a label."""
