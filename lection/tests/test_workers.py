@@ -111,8 +111,9 @@ def test_the_command_s_own_processes_look_for_garbage_rarely(tmp_path: Path, mon
 
 
 WAIT = """
-import os, sys, time
+import os, signal, sys, time
 from lection.commands.workers import Workers
+signal.signal(signal.SIGINT, signal.default_int_handler)  # where these tests run in the background, it is ignored
 def do(task):
     os.write(1, b"%d\\n" % os.getpid())  # at once, for two of them write
     time.sleep(60)
