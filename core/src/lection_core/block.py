@@ -191,22 +191,8 @@ def _quick_init(
         and (label is None or (label.__class__ is str and (label.isascii() or is_encodable(label))))
         and (role is None or (role.__class__ is str and role.isascii()))
         and _are_spans(spans)
-        and (
-            source is None
-            or (
-                source.__class__ is tuple
-                and len(source) == 2
-                and source[0].__class__ is int
-                and source[1].__class__ is int
-                and 0 <= source[0] <= source[1]
-            )
-        )
-        and confidence.__class__ is float
-        and matched_by.__class__ is str
-        and (
-            (0.0 < confidence <= 1.0 and _is_plain_rule(matched_by))
-            or (confidence == 0.0 and matched_by == FALLBACK and copysign(1.0, confidence) > 0)
-        )
+        and (source is None or _is_range(source))
+        and _is_recognition(matched_by, confidence)
         and not more
         and not others
     ):
@@ -226,6 +212,14 @@ def _quick_init(
     _checked_init(self, *more, **given, **others)
 
 
+def _is_recognition(matched_by: Any, confidence: Any) -> bool:
+    if confidence.__class__ is not float or matched_by.__class__ is not str:
+        return False
+    if confidence == 0.0:
+        return matched_by == FALLBACK and copysign(1.0, confidence) > 0
+    return 0.0 < confidence <= 1.0 and _is_plain_rule(matched_by)
+
+
 @lru_cache(1024)
 def _is_plain_rule(matched_by: str) -> bool:
     """Tell whether a block whose confidence is above 0 may plainly say that this matched it."""
@@ -236,6 +230,13 @@ def _is_plain_rule(matched_by: str) -> bool:
 
 def _are_spans(spans: Any) -> bool:
     return spans.__class__ is tuple and (not spans or set(map(type, spans)) == _ONLY_SPANS)
+
+
+def _is_range(source: Any) -> bool:
+    if source.__class__ is not tuple or len(source) != 2:
+        return False
+    start, end = source
+    return start.__class__ is int and end.__class__ is int and 0 <= start <= end
 
 
 Block.__init__ = _quick_init  # type: ignore[method-assign]
