@@ -103,17 +103,21 @@ def _definitions() -> Schema:
             {"name": _TEXT, "version": _TEXT, "sha256": _TEXT, "selection": _or_null("selection")},
             optional=("version", "sha256", "selection"),
         ),
-        "selection": _object(
-            "How the profile was chosen automatically.",
-            {
-                "winner": _TEXT,
-                "score": {"type": "number"},
-                "runner_up": _MAYBE_TEXT,
-                "margin": {"type": "number"},
-                "sample": _COUNT,
-            },
-        ),
+        "selection": _selection(),
     }
+
+
+def _selection() -> Schema:
+    return _object(
+        "How the profile was chosen automatically.",
+        {
+            "winner": _TEXT,
+            "score": {"type": "number"},
+            "runner_up": _MAYBE_TEXT,
+            "margin": {"type": "number"},
+            "sample": _COUNT,
+        },
+    )
 
 
 def _block() -> Schema:
