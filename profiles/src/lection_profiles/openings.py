@@ -18,7 +18,7 @@ _NOTHING = (0, "")
 class Openings:
     """Places what begins a run among the open units of an outline, which it reads and leaves as they are."""
 
-    __slots__ = ("observed", "stack", "suspended")
+    __slots__ = ("_observed", "_stack", "_suspended")
 
     def __init__(
         self,
@@ -26,9 +26,9 @@ class Openings:
         suspended: Mapping[str, tuple[LabelRule, Number]],
         observed: Counter[tuple[str, str]],
     ) -> None:
-        self.stack = stack
-        self.suspended = suspended
-        self.observed = observed
+        self._stack = stack
+        self._suspended = suspended
+        self._observed = observed
 
     def opened(self, reading: Reading, situation: Situation, running: bool) -> Placement | None:
         """The place where the number begins a run of its own, at its first value or, doubtfully, at another."""
@@ -41,19 +41,19 @@ class Openings:
         headed = situation.headlike and "line" in reading.rule.heading
         plain = not reading.rule.ranked and len(reading.number) == 1
         if first and situation.owner is not None and plain and not headed:
-            keep = sum(entry.depth < situation.owner.depth for entry in self.stack)
+            keep = sum(entry.depth < situation.owner.depth for entry in self._stack)
             return Placement(reading, keep, "first", SCORES["first"], under=situation.owner)
         if first and reading.rule.numeric and len(reading.number) == 1 and self._is_amid(reading.rule, situation):
-            return Placement(reading, len(self.stack), "first", SCORES["first"])
+            return Placement(reading, len(self._stack), "first", SCORES["first"])
         opened = self._same_style(reading, situation)
         if first and opened is not None:
             if not self._nests(opened, reading, situation):
                 # What counts nothing (`EXHIBIT B` as a whole) begins nothing anew.
                 again: Sequence = "restart" if reading.number else "first"
-                return Placement(reading, opened, again, SCORES["restart"] + fit(self.stack[opened], situation))
-            inner = opened == len(self.stack) - 1 and not self.stack[-1].closed
-            if inner and not self.stack[-1].section and (situation.indented or reading.rule.bullet):
-                return Placement(reading, len(self.stack), "first", SCORES["first"])
+                return Placement(reading, opened, again, SCORES["restart"] + fit(self._stack[opened], situation))
+            inner = opened == len(self._stack) - 1 and not self._stack[-1].closed
+            if inner and not self._stack[-1].section and (situation.indented or reading.rule.bullet):
+                return Placement(reading, len(self._stack), "first", SCORES["first"])
             if not situation.indented and not reading.rule.wordy:
                 return Placement(reading, self._innermost(situation), "first", SCORES["first"])
         sequence: Sequence = "first" if first else "unverified"
@@ -67,7 +67,7 @@ class Openings:
         It does where that run goes on behind it (`A.`, `1.`, `2.`, `B.`), below an introduction if the numbers are open
         further out, and below a number with but a title (`3. Limits.`, `1. You may …`). So the document itself decides.
         """
-        top = self.stack[-1] if self.stack else None
+        top = self._stack[-1] if self._stack else None
         if top is None or top.closed or top.rule is None:
             return False
         if top.rule is rule and not top.section:
@@ -78,7 +78,7 @@ class Openings:
             return False
         if situation.goes_on(top):
             return True
-        return situation.introduced and not situation.fresh and any(entry.rule is rule for entry in self.stack)
+        return situation.introduced and not situation.fresh and any(entry.rule is rule for entry in self._stack)
 
     def _same_style(self, reading: Reading, situation: Situation) -> int | None:
         """Return the innermost open unit of a style; of bullets that which stands no further in, if one does.
@@ -87,19 +87,19 @@ class Openings:
         beside one that does so too: only that tells that it is no part of the list the other one introduced.
         """
         rule = reading.rule
-        found = [index for index, entry in enumerate(self.stack) if entry.rule is rule]
+        found = [index for index, entry in enumerate(self._stack) if entry.rule is rule]
         if len(found) > 1 and rule.bullet:
             if situation.indented:
-                found = [index for index in found if self.stack[index].indent <= situation.indent] or found
+                found = [index for index in found if self._stack[index].indent <= situation.indent] or found
             else:
-                found = [index for index in found if self.stack[index].sign == sign_of(reading)] or found
+                found = [index for index in found if self._stack[index].sign == sign_of(reading)] or found
                 if situation.introducing and not situation.introduced:
-                    found = [index for index in found if self.stack[index].introduces] or found
+                    found = [index for index in found if self._stack[index].introduces] or found
         return found[-1] if found else None
 
     def _nests(self, opened: int, reading: Reading, situation: Situation) -> bool:
         """Tell whether a style that is open already begins again one level deeper rather than in its own place."""
-        entry, top = self.stack[opened], self.stack[-1]
+        entry, top = self._stack[opened], self._stack[-1]
         if entry is top and not entry.section and (not situation.introduced or reading.rule.bullet):
             # Where they stand tells a list in a list, and of bullets, which count nothing, else how they are written.
             if situation.indented:
@@ -108,14 +108,14 @@ class Openings:
                 return reading.rule.bullet and entry.sign != sign_of(reading) and not entry.closed
         if situation.indented and (situation.indent > entry.indent or not entry.section):
             return situation.indent > entry.indent
-        if entry.section and (not situation.headlike or any(other.section for other in self.stack[opened + 1 :])):
+        if entry.section and (not situation.headlike or any(other.section for other in self._stack[opened + 1 :])):
             return True
         return situation.introduced and not situation.headlike and not situation.after_text
 
     def _innermost(self, situation: Situation) -> int:
         """How many units stay open around a list that begins here: all, or those up to the innermost section."""
-        keep = len(self.stack)
-        while keep and (self.stack[keep - 1].closed or not (situation.introduced or self.stack[keep - 1].section)):
+        keep = len(self._stack)
+        while keep and (self._stack[keep - 1].closed or not (situation.introduced or self._stack[keep - 1].section)):
             keep -= 1
         return keep
 
@@ -124,8 +124,8 @@ class Openings:
         if not (reading.rule.numeric or reading.rule.decimal) or len(reading.number) < 2:
             return None
         for length in range(len(reading.number) - 1, 0, -1):
-            for index in range(len(self.stack) - 1, -1, -1):
-                entry = self.stack[index]
+            for index in range(len(self._stack) - 1, -1, -1):
+                entry = self._stack[index]
                 if (
                     entry.number == reading.number[:length]
                     and entry.rule is not None
@@ -133,7 +133,7 @@ class Openings:
                 ):
                     near = all(group == _NOTHING for group in reading.number[length:-1])  # `1.0.1` is the first of 1
                     sequence: Sequence = "first" if is_first(reading.number) and near else "jump"
-                    last = self.suspended.get(reading.rule.name)
+                    last = self._suspended.get(reading.rule.name)
                     if last is not None and follows(last[1], reading.number):
                         sequence = "next"
                     keep = self._below(index) if entry.rule.wordy else index + 1
@@ -143,42 +143,42 @@ class Openings:
     def _below(self, index: int) -> int:
         """How many units stay open around what hangs on a part: its own open parts (`Division 1`) as well."""
         keep = index + 1
-        while keep < len(self.stack) and (rule := self.stack[keep].rule) is not None and is_container(rule):
+        while keep < len(self._stack) and (rule := self._stack[keep].rule) is not None and is_container(rule):
             keep += 1
         return keep
 
     def _allowed(self, rule: LabelRule) -> bool:
         if rule.inside is None:
             return True
-        return "document" in rule.inside or any(entry.name in rule.inside for entry in self.stack)
+        return "document" in rule.inside or any(entry.name in rule.inside for entry in self._stack)
 
     def open_at(self, reading: Reading, situation: Situation) -> int:
         """How many open units stay open around a label that begins a run."""
         rule = reading.rule
         if rule.inside is not None:
-            return next((i + 1 for i in range(len(self.stack) - 1, -1, -1) if self.stack[i].name in rule.inside), 0)
-        if rule.numeric and any(entry.section and len(entry.number) > 1 for entry in self.stack):
+            return next((i + 1 for i in range(len(self._stack) - 1, -1, -1) if self._stack[i].name in rule.inside), 0)
+        if rule.numeric and any(entry.section and len(entry.number) > 1 for entry in self._stack):
             return self._innermost(situation)
         if rule.ranked and not rule.wordy and not rule.reset and self._holds_list(reading, situation):
-            return len(self.stack)
+            return len(self._stack)
         if rule.ranked and not (
             situation.indented
             and not rule.wordy
-            and any(e.rule is rule and e.indent < situation.indent for e in self.stack)
+            and any(e.rule is rule and e.indent < situation.indent for e in self._stack)
         ):
             keep = self._by_order(rule)
             return max(keep, self._held(reading, situation)) if rule.wordy else keep
         if situation.same_line:
-            return len(self.stack)
+            return len(self._stack)
         if situation.indented and not self._level(rule, situation):
             return self._by_indent(situation.indent)
         introduced = situation.introduced or (situation.titled and rule.bracketed and is_first(reading.number))
-        if introduced and self.stack and not self.stack[-1].closed:
-            return len(self.stack)
-        top = self.stack[-1] if self.stack else None
+        if introduced and self._stack and not self._stack[-1].closed:
+            return len(self._stack)
+        top = self._stack[-1] if self._stack else None
         if top is None or top.closed or top.order > rule.order:
-            for index in range(len(self.stack) - 1, -1, -1):
-                if self.observed[self.stack[index].name, rule.name] and not self.stack[index].closed:
+            for index in range(len(self._stack) - 1, -1, -1):
+                if self._observed[self._stack[index].name, rule.name] and not self._stack[index].closed:
                     return index + 1
         return self._unranked(rule, situation)
 
@@ -188,7 +188,7 @@ class Openings:
         It does if it is a title or introduces the number, which is no heading inside an item: `a. License grant.`, `1.
         You may …`; below a title a paragraph may stand between. So the document itself decides.
         """
-        top = self.stack[-1] if self.stack else None
+        top = self._stack[-1] if self._stack else None
         if top is None or top.closed or top.rule is None or not is_first(reading.number):
             return False
         if situation.after_text:
@@ -201,26 +201,26 @@ class Openings:
         The first of its run right behind the heading of another part hangs on that one, whatever the precedence, since
         nothing else would: `Chapter 1`, `Part 1`. So do the like of it that follow.
         """
-        rule, top = reading.rule, self.stack[-1] if self.stack else None
+        rule, top = reading.rule, self._stack[-1] if self._stack else None
         if top is None or rule.reset or not is_container(rule):
             return 0
-        for index in range(len(self.stack) - 1, -1, -1):
-            entry = self.stack[index]
-            if entry.rule is not None and self.observed[entry.name, rule.name] and not entry.closed:
+        for index in range(len(self._stack) - 1, -1, -1):
+            entry = self._stack[index]
+            if entry.rule is not None and self._observed[entry.name, rule.name] and not entry.closed:
                 return index + 1
         begins = situation.fresh and not situation.after_text and is_first(reading.number)
         if begins and top.section and top.rule is not None and not top.rule.reset and is_container(top.rule):
-            return len(self.stack)
+            return len(self._stack)
         return 0
 
     def _by_order(self, rule: LabelRule) -> int:
         """Precedence decides; an unlabelled heading right before holds what is no container itself."""
         order, container = rule.order, is_container(rule)
-        keep = len(self.stack)
+        keep = len(self._stack)
         while keep:
-            entry = self.stack[keep - 1]
+            entry = self._stack[keep - 1]
             if entry.rule is None and entry.section:
-                if entry.order < 0 and keep == len(self.stack) and not entry.closed and not container:
+                if entry.order < 0 and keep == len(self._stack) and not entry.closed and not container:
                     break
                 if 0 <= entry.order < order:
                     break
@@ -231,32 +231,32 @@ class Openings:
 
     def _level(self, rule: LabelRule, situation: Situation) -> bool:
         """Tell whether indentation says nothing: a label of an inner style stands right below the innermost unit."""
-        top = self.stack[-1] if self.stack else None
+        top = self._stack[-1] if self._stack else None
         if top is None or top.closed or top.indent != situation.indent or top.section:
             return False
-        above = self.stack[-2].name if len(self.stack) > 1 else "document"
-        return not self.observed[above, rule.name] and (situation.introduced or top.order < rule.order)
+        above = self._stack[-2].name if len(self._stack) > 1 else "document"
+        return not self._observed[above, rule.name] and (situation.introduced or top.order < rule.order)
 
     def _by_indent(self, indent: int) -> int:
-        keep = len(self.stack)
+        keep = len(self._stack)
         while keep:
-            top = self.stack[keep - 1]
+            top = self._stack[keep - 1]
             if not top.closed and (top.section or top.rule is None or top.indent < indent):
                 break
             keep -= 1
         return keep
 
     def _unranked(self, rule: LabelRule, situation: Situation) -> int:
-        keep = len(self.stack)
-        while keep and self.stack[keep - 1].closed:
+        keep = len(self._stack)
+        while keep and self._stack[keep - 1].closed:
             keep -= 1
         if not keep:
             return 0
-        top = self.stack[keep - 1]
+        top = self._stack[keep - 1]
         if situation.introduced or top.section or top.order < rule.order:
             return keep
-        while keep and not self.stack[keep - 1].section:
-            entry = self.stack[keep - 1]
+        while keep and not self._stack[keep - 1].section:
+            entry = self._stack[keep - 1]
             if entry.rule is not None and entry.order <= rule.order:
                 break
             keep -= 1
