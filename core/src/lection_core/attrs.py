@@ -90,6 +90,7 @@ class _Unfit(ValueError):
         self.path: list[str] = []
 
     def sentence(self) -> str:
+        """Say where in the attrs what stands that they cannot hold."""
         return f"attrs{''.join(reversed(self.path))} {self.message}"
 
 

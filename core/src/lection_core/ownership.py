@@ -95,6 +95,7 @@ class _Covering:
         self.owners: set[int] = set()
 
     def add(self, index: int) -> None:
+        """Let a block cover the place, and say anew which own it."""
         place = bisect_left(self._blocks, index)
         self._blocks.insert(place, index)
         self._judge(place)
@@ -102,6 +103,7 @@ class _Covering:
             self._judge(place - 1)
 
     def remove(self, index: int) -> None:
+        """Let a block cover the place no more, and say anew which own it."""
         place = bisect_left(self._blocks, index)
         del self._blocks[place]
         self.owners.discard(index)

@@ -70,6 +70,7 @@ class _Copy:
         self._parts, self._characters = MOST_PARTS, MOST_CHARACTERS
 
     def of(self, part: object, levels: int) -> object:
+        """Copy a part that may hold others `levels` deep."""
         self._count_part()
         if type(part) in _SCALARS:
             return self._scalar(part)

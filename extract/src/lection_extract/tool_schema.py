@@ -40,6 +40,7 @@ class _Variant:
 
     @property
     def has_array_path(self) -> bool:
+        """Tell whether a field that takes it stands in a list."""
         return any("[]" in path for path in self.paths)
 
 

@@ -62,6 +62,7 @@ class _Verification:
         self.utf16 = Utf16Offsets(self.text) if envelope.result.offset_unit == "utf16" else None
 
     def differences(self) -> Iterator[Difference]:
+        """Yield what in the envelope is not as the text has it."""
         sha256 = hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
         yield from _different("source.sha256", self.envelope.source.sha256, sha256)
         end = len(self.text) if self.utf16 is None else self.utf16.from_codepoint(len(self.text))

@@ -33,6 +33,7 @@ class _Scanner:
         self.lengths: dict[Path, int] = {}
 
     def document(self) -> None:
+        """Go through the whole text and note where its keys stand."""
         table: Path = ()
         self._blank()
         while self.at < len(self.text):

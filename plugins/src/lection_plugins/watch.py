@@ -83,6 +83,7 @@ class _Catcher:
         self.count = 0
 
     def write(self, text: str) -> int:
+        """Count what the watched thread writes; what others write goes on to the real stream."""
         if threading.get_ident() != self.owner:
             return self._real.write(text)
         self.count += len(text)

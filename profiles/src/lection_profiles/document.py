@@ -56,6 +56,7 @@ class _Layout:
         self._count = 0
 
     def document(self, node: Node) -> Document:
+        """Give the document whose root is `node`."""
         self._document.data = self._value(node, ())
         return self._document
 

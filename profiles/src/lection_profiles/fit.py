@@ -119,6 +119,7 @@ class _Tally:
         self.begun: dict[str, Place] = {}
 
     def add(self, tree: BlockTree) -> None:
+        """Count in how a profile fitted one document."""
         places = Places(tree)
         self.documents.append(tree.source.name)
         self.blocks += len(tree.blocks)

@@ -30,6 +30,7 @@ class _JsonText:
         self._at = 0
 
     def document(self) -> Node:
+        """Read the whole text as one value."""
         node = self._value(0)
         if self._next():
             raise self._error("goes on behind its end", "take the rest out, or put it inside")

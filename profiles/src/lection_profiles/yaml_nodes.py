@@ -59,6 +59,7 @@ class _Composer:
         self._root: Node | None = None
 
     def compose(self, events: Iterator[Any]) -> Node:
+        """Build the nodes that the events of a parser tell of, and give the root."""
         for event in events:
             self._count += 1
             if self._count > 2 * MAX_VALUES:
