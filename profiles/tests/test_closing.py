@@ -54,3 +54,39 @@ def test_notices_and_names_of_files_are_no_headings(text: str) -> None:
 def test_a_heading_hangs_on_no_paragraph_that_owns_a_list() -> None:
     text = f"{TEXT}\n\nOthers may use\n\n- kits and\n\n- boxes\n\nTERMS OF USE\n\n1. Terms. A kit is a box.\n"
     assert headings(text) == [(1, "TERMS OF USE")]
+
+
+LEGISLATION = load_profile("legislation")
+ACT = "1 A kite may be flown.\n\nToys\n\n2 A kite is a toy."
+
+
+@pytest.mark.parametrize("text", ["kite means a device that", "Where", "The Commissioner shall", "the owner of a kite"])
+def test_what_breaks_off_or_begins_small_is_no_heading(text: str) -> None:
+    found = headings(f"{ACT}\n\n{text}\n\n(a) flies; or\n\n(b) glides.\n\n3 End.\n", LEGISLATION)
+    assert found == [(1, "Toys")]
+
+
+def test_what_gives_a_schedule_effect_is_no_heading() -> None:
+    schedules = "SCHEDULE 1 Kites\n\nSection 1\n\n1 A kite.\n\nSCHEDULE 2 Toys\n\nSections 1(2) and 3\n\n1 A toy."
+    assert [text for _, text in headings(f"{ACT}\n\n{schedules}\n", LEGISLATION)] == ["Toys", "Kites", "Toys"]
+    assert headings(f"{ACT}\n\nSection 1\n\n3 End.\n", LEGISLATION) == [(1, "Toys"), (1, "Section 1")]
+
+
+@pytest.mark.parametrize("caption", ["TABLE", "Table 1", "FIGURE 2 SHAPES OF KITES"])
+def test_a_caption_is_no_heading(caption: str) -> None:
+    assert headings(f"{ACT}\n\n{caption}\n\n3 End.\n", LEGISLATION) == [(1, "Toys")]
+
+
+@pytest.mark.parametrize("introduction", ["A kite may be flown if", "The owner of a kite shall"])
+def test_a_label_before_what_breaks_off_makes_no_heading_and_owns_the_list_behind_it(introduction: str) -> None:
+    text = f"1. {introduction}\n\n(a) it flies, and\n\n(b) it is light,\n\nand in either case with care.\n\n2. End.\n"
+    blocks = [
+        block for block in recognise([Run(text=text, source=(0, len(text)))], CONTRACT) if isinstance(block, Block)
+    ]
+    assert [(block.kind, block.label, block.depth) for block in blocks] == [
+        ("item", "1", 1),
+        ("item", "(a)", 2),
+        ("item", "(b)", 2),
+        ("paragraph", None, 2),
+        ("item", "2", 1),
+    ]

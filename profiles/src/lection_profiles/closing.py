@@ -15,7 +15,7 @@ from lection_profiles.entries import are_entries
 from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
-from lection_profiles.layout import LINES_BEHIND, looks_like_title
+from lection_profiles.layout import LINES_BEHIND, is_caption, looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import behind_bullets
 from lection_profiles.numbering import follows
@@ -27,13 +27,18 @@ from lection_profiles.signature import closes_letter
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import defines, ends_openly, is_clause, is_short_title
+from lection_profiles.wording import breaks_off, defines, ends_openly, is_clause, is_short_title
 
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
 _STOPS = ".;!?。；"
 _FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
 """What shows an entry of a form (`Apologies:   Peter Jones`)."""
+_BASIS = re.compile(
+    r"(?i:section|regulation|article|rule|paragraph|clause|order|by-law)s? "
+    r"\d+[A-Z]*(?:\.\d+)*(?:\(\w{1,4}\))*(?:(?:, | and | or | to |[-–])\d+[A-Z]*(?:\.\d+)*(?:\(\w{1,4}\))*)*"
+)
+"""What gives a schedule effect: `Section 10`, `Regulations 4(2) and 5`."""
 _NOTICE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
 """A notice of copyright, or a note about the text (`- End of Part 1 -`)."""
 _NAME = re.compile(r"\w_\w")
@@ -89,7 +94,7 @@ class Closer:
         entry.plain = entry.plain and goes_on
         if len(unit.lines) > 1:
             entry.hangs = unit.lines[1].indent > unit.lines[0].indent
-        entry.introduces = introduces(unit.last)
+        entry.introduces = introduces(unit.last) or breaks_off(unit.last)
         entry.titled = unit.may_be_title and is_short_title(unit.head)
         progress.changed = entry.section
         return blocks
@@ -143,7 +148,14 @@ class Closer:
         labelled = following is not None and bool(following.readings)
         line = HeadingLine(unit.head, standalone=alone, followed_by_label=labelled, underlined=underlined)
         found = matching_rules(rules, line)
-        return [] if found and _is_no_title(unit) else found
+        return [] if found and (_is_no_title(unit) or self._is_basis(unit)) else found
+
+    def _is_basis(self, unit: Unit) -> bool:
+        """Tell whether a unit right behind the heading of a schedule names the provision that gives it effect."""
+        stack = self._progress.outline.stack
+        top = stack[-1] if stack else None
+        behind = top is not None and top.rule is not None and top.rule.reset and not top.closed
+        return behind and len(unit.lines) == 1 and _BASIS.fullmatch(unit.head) is not None
 
     def _stands_alone(self, unit: Unit, following: Line | None) -> bool:
         """Tell whether blank lines stand around a unit or, where they set nothing apart, its own line breaks."""
@@ -264,11 +276,11 @@ class Closer:
 
 
 def _is_no_title(unit: Unit) -> bool:
-    """Tell whether what looks like a heading is part of a sentence, an entry of a form, a notice, a name."""
+    """Tell whether what looks like a heading is part of a sentence, an entry of a form, a notice, a name, a caption."""
     head = unit.head
     if is_clause(head, unit.last) or _FILLED_IN.search(head) is not None:
         return True
-    return _NOTICE.match(head) is not None or _NAME.search(head) is not None
+    return _NOTICE.match(head) is not None or _NAME.search(head) is not None or is_caption(head)
 
 
 def _owns(entry: Open) -> bool:

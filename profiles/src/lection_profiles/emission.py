@@ -15,7 +15,7 @@ from lection_profiles.label_rules import LabelRule
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import ends_openly, has_more_words, title_case
+from lection_profiles.wording import breaks_off, ends_openly, has_more_words, title_case
 
 _RUN_IN_END = r"(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)"
 _RUN_IN = re.compile(rf"([^.:—]{{2,120}}?){_RUN_IN_END}")
@@ -94,7 +94,7 @@ def is_section(rule: LabelRule, text: str, last: bool, entry: Open) -> bool:
         return False
     if not (ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))):
         return False
-    return not has_more_words(text, rule.max_words) and not _is_followed(text)
+    return not (has_more_words(text, rule.max_words) or _is_followed(text) or breaks_off(text))
 
 
 def _is_followed(text: str) -> bool:

@@ -15,10 +15,12 @@ _WIDE = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
 CENTRED = 16
 """A label further in than this is centred, not on a deeper level."""
 _TITLE = re.compile(r"[\"“‘„«]?[^\W\d_]")
+_CAPTION = r"(?:Tab(?:le|elle|leau|la|ella|el)?|Fig(?:ure|ura|uur)?|Abb(?:ildung)?|Listing)"
+_CAPTIONED = re.compile(rf"(?i:{_CAPTION})(?:\.?\s\d|\Z)")
 _UNTITLED = re.compile(
     r"\S\s{2,}\S"
     r"|:\s\D*\d"
-    r"|\A(?:Tab(?:le|elle|leau|la|ella|el)?|Fig(?:ure|ura|uur)?|Abb(?:ildung)?|Listing)\.?\s\d"
+    rf"|\A{_CAPTION}\.?\s\d"
     r"|\A[^(]*\)|\A[^\[]*\]"
     r"|\A[\"“‘„«].*[\"”’“»]\Z"
     r"|\s[A-Z]\.\s[A-Z]"
@@ -92,6 +94,11 @@ class Layout:
         labelled = bool(following.readings) or _ENUMERATOR.match(text) is not None
         begins = labelled or (_BEGINNING.match(text) is not None and not text[0].islower())
         return begins and _GAP.search(text) is None
+
+
+def is_caption(text: str) -> bool:
+    """Tell whether a text is the caption of a table or a figure, with its number or without words (`TABLE`)."""
+    return _CAPTIONED.match(text) is not None
 
 
 def looks_like_title(text: str) -> bool:

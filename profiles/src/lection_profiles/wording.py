@@ -48,23 +48,14 @@ def title_case(text: str) -> bool:
     return all(word[0].isupper() or word.lower() in _SMALL or not word[0].islower() for word in words)
 
 
-_VERBS = frozenset(
-    [
-        "mean",
-        "means",
-        "include",
-        "includes",
-        "comprise",
-        "comprises",
-        "is",
-        "are",
-        "désigne",
-        "désignent",
-        "comprend",
-        "comprennent",
-    ]
-)
-"""Words that a list or what they say of their subject follows."""
+_UNFINISHED = """
+shall must may if unless whether which whose the and or
+doit doivent peut peuvent lorsque dont désigne désignent
+"""
+_OPEN = frozenset(_UNFINISHED.split())
+"""Words in small letters that no title ends with: what they begin comes behind them."""
+_ALONE = frozenset(["if", "unless", "where", "when", "whether", "provided", "si", "lorsque"])
+"""Words that are no title by themselves."""
 
 
 def has_more_words(text: str, limit: int) -> bool:
@@ -93,9 +84,18 @@ def looks_like_heading(text: str, max_words: int = 14) -> bool:
     return not has_more_words(text, max_words)
 
 
+def breaks_off(text: str) -> bool:
+    """Tell whether a text stops at a word that leaves its sentence open (`The Commissioner shall`)."""
+    return text.rsplit(None, 1)[-1] in _OPEN
+
+
 def is_clause(head: str, last: str) -> bool:
-    """Tell whether a text begins small and stops at a verb (`personal information, of a person, means`): no heading."""
-    return head[:1].islower() and last.rsplit(None, 1)[-1].lower() in _VERBS
+    """Tell whether a text is part of a sentence, not a heading: its first word is small, or it breaks off.
+
+    `personal information, of a person, means`; `The Commissioner shall`; `Where`.
+    """
+    first = head.split(None, 1)[0]
+    return (first.islower() and first[0].isalpha()) or breaks_off(last) or (head == last and last.lower() in _ALONE)
 
 
 def defines(text: str) -> bool:
