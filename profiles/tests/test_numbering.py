@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +22,7 @@ def number(kind: str, text: str) -> Number:
     [
         ("arabic", "12ZA", ((12, "ZA"),)),
         ("arabic", "4bis", ((4, "bis"),)),
+        ("arabic", "268abis", ((268, "abis"),)),
         ("arabic", "1er", ((1, ""),)),
         ("arabic", "5º-A", ((5, "A"),)),
         ("arabic", "7-A", ((7, "A"),)),
@@ -64,6 +67,12 @@ def test_words_are_no_numbers(kind: str, text: str) -> None:
         ("arabic", "12", "12ZA"),
         ("arabic", "3", "3bis"),
         ("arabic", "3bis", "3ter"),
+        ("arabic", "3ter", "3quater"),
+        ("arabic", "3bis", "4"),
+        ("arabic", "3a", "3abis"),
+        ("arabic", "3ater", "3aquater"),
+        ("arabic", "3aquater", "3b"),
+        ("arabic", "3abis", "4"),
         ("alpha", "z", "aa"),
         ("alpha", "aa", "bb"),
         ("alpha", "aa", "ab"),
@@ -80,6 +89,20 @@ def test_words_are_no_numbers(kind: str, text: str) -> None:
 def test_successors_follow(kind: str, before: str, after: str) -> None:
     assert follows(number(kind, before), number(kind, after))
     assert not follows(number(kind, after), number(kind, before))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("3a", "3ater"), ("3bis", "3quater"), ("3abis", "3bter"), ("3bis", "3a")]
+)
+def test_what_is_inserted_follows_what_it_is_inserted_behind(before: str, after: str) -> None:
+    assert not follows(number("arabic", before), number("arabic", after))
+
+
+def test_the_order_of_what_is_inserted_is_that_of_its_adverbs() -> None:
+    inserted = [
+        number("arabic", text) for text in ("3a", "3abis", "3ater", "3aquater", "3b", "4", "4bis", "4ter", "4quater")
+    ]
+    assert all(comes_after(before, after) for before, after in pairwise(inserted))
 
 
 def test_siblings_of_another_unit_do_not_follow() -> None:

@@ -19,10 +19,10 @@ Number = tuple[Group, ...]
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
 _ADVERBS = "|".join(LATIN_ADVERBS)
 SUFFIX = (
-    rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f-]?(?:{_ADVERBS})(?!\w)"
+    rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f-]?(?:{_ADVERBS})(?!\w)|[a-z](?:{_ADVERBS})(?!\w)"
     r"|\.?[ºª](?:-[A-Z](?![\w-]))?|-[A-Z](?![\w-])|(?:er|re|ère)(?!\w))?"
 )
-"""What may stand behind an Arabic number: an inserted `A`, `-A` or `bis`, the sign of an ordinal."""
+"""What may stand behind an Arabic number: an inserted `A`, `-A`, `bis` or `abis`, the sign of an ordinal."""
 _ROMAN_END = (
     rf"(?:(?:er|re|ère|ER|RE|ÈRE)(?!\w)|[A-Z]|[a-h](?![a-z])|(?:{_ADVERBS})|[ \u00a0\u202f](?:{_ADVERBS})(?!\w))?"
 )
@@ -66,6 +66,7 @@ STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPH
 _LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
 _INSERTED_LETTER = re.compile(r"[d-z][a-h]\Z")
 """Behind a, b and c a second letter rather goes on behind z: aa, ab …"""
+_ADVERBIAL = re.compile(rf"(.*?)({_ADVERBS})\Z")
 _ORDINAL_SIGNS = ("er", "re", "ère")
 _POINT_OF_ORDINAL = re.compile(r"\.(?=[ºª])")
 _GROUP = re.compile(r"(\d+)[ºª]?[ \u00a0\u202f-]?(\D*)\Z")
@@ -176,13 +177,22 @@ def _suffix_follows(suffix: str, new_suffix: str) -> bool:
         return False
     if not suffix:
         return new_suffix[0] in "AaZzの.-" or new_suffix == LATIN_ADVERBS[0]
-    if suffix in LATIN_ADVERBS and new_suffix in LATIN_ADVERBS:
-        return LATIN_ADVERBS.index(new_suffix) == LATIN_ADVERBS.index(suffix) + 1
+    (stem, adverb), (new_stem, new_adverb) = _parts(suffix), _parts(new_suffix)
+    if new_adverb:
+        return new_stem == stem and new_adverb == adverb + 1
+    if adverb:
+        return bool(stem) and _suffix_follows(stem, new_suffix)
     if suffix[0] in ".-" and new_suffix[0] == suffix[0]:
         return float("0." + new_suffix[1:].zfill(2)) > float("0." + suffix[1:].zfill(2))
     if suffix[0] == "の" or len(suffix) != len(new_suffix):
         return new_suffix > suffix
     return (suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1) or new_suffix[:-1] == suffix
+
+
+def _parts(suffix: str) -> tuple[str, int]:
+    """Split what an adverb inserts from what it is inserted behind: `abis` is the first behind `a`; 0 for no adverb."""
+    match = _ADVERBIAL.match(suffix) if len(suffix) > 2 else None
+    return (suffix, 0) if match is None else (match[1], LATIN_ADVERBS.index(match[2]) + 1)
 
 
 def inserted_letter(kinds: Sequence[str], label: str) -> Number | None:
@@ -215,5 +225,5 @@ def comes_after(previous: Number, number: Number) -> bool:
     return len(previous) == len(number) and _key(number) > _key(previous)
 
 
-def _key(number: Number) -> list[tuple[int, int, str]]:
-    return [(value, 0 if suffix.startswith("Z") else 1 if suffix else 0, suffix) for value, suffix in number]
+def _key(number: Number) -> list[tuple[int, int, str, int]]:
+    return [(value, 0 if suffix.startswith("Z") else 1 if suffix else 0, *_parts(suffix)) for value, suffix in number]
