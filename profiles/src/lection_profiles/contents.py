@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Sequence
+from itertools import islice, takewhile
 
 from lection_profiles.lines import Line
 
@@ -93,8 +93,8 @@ _PAGED = 3
 class Contents:
     """A table of contents being read: it goes on until its first entries come again as headings, or prose begins."""
 
-    def __init__(self, width: int) -> None:
-        self._width = width
+    def __init__(self, width: int, dense: bool) -> None:
+        self._width, self._dense = width, dense
         self._keys: list[str] = []
         self._leaders = self._labelled = False
         self._pages = 0
@@ -114,8 +114,8 @@ class Contents:
             following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
             return following is not None and _ends_in_page(following.text) and self._add(text, labelled)
         if self._leaders and not leader and self.count:
-            following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
-            if following is None or not (has_leader(following) or paged):
+            coming = [item for item in islice(ahead, 6) if item.text and not item.furniture]
+            if not coming or not (has_leader(coming[0]) or paged or self._is_amid(line, coming, labelled)):
                 return False
         elif (
             not leader
@@ -129,6 +129,14 @@ class Contents:
         if labelled and self._pages >= 0:
             self._pages = self._pages + 1 if paged else -1
         return self._add(text, labelled)
+
+    def _is_amid(self, line: Line, coming: Sequence[Line], labelled: bool) -> bool:
+        """Tell whether an entry too long to lead to its page stands among the others, without a blank line."""
+        if line.blank:
+            return False
+        if labelled and not self._dense:
+            return True
+        return any(map(has_leader, takewhile(lambda item: not item.blank, coming)))
 
     def _add(self, text: str, labelled: bool) -> bool:
         self.count += 1

@@ -14,6 +14,9 @@ from lection_profiles.progress import Progress
 from lection_profiles.unit import Unit
 from lection_profiles.wording import looks_like_heading
 
+_IN_PROSE = frozenset(",;)")
+"""What stands behind a label in a sentence that cites it with its title (`Part 447, Importation of Arms`)."""
+
 
 class ContentsLines:
     """Takes the lines of the tables of contents of one text."""
@@ -55,20 +58,33 @@ class ContentsLines:
         if not line.readings or not looks_like_heading(line.text[line.readings[0].end :].lstrip("—–-. "), 24):
             return False
         again = self._progress.buffer.line_with(line.readings[0].rule, line.readings[0].number)
-        return again is not None and again is not line and entry_key(again.text) == entry_key(line.text)
+        if again is None or again is line or entry_key(again.text) != entry_key(line.text):
+            return False
+        return again.text[again.readings[0].end :][:1] not in _IN_PROSE
 
     def begins(self, line: Line) -> bool:
         """Tell whether a table of contents begins with a line."""
         if is_title(line.text):
-            return line.blank or self._progress.layout.dense
+            return (line.blank or self._progress.layout.dense) and not self._heads_provision()
         if self._is_announced() or self._is_entry(line):
             return True
         return has_leader(line) and sum(has_leader(item) for item in self._progress.buffer.ahead(4)) >= 2
 
+    def _heads_provision(self) -> bool:
+        """Tell whether the next line carries on the numbers before a title: then it is the side note of a provision.
+
+        An entry of the contents would lead to a page, or come again.
+        """
+        following = self._progress.buffer.following()
+        if following is None or not following.readings or has_leader(following) or self._comes_again(following):
+            return False
+        placement = self._progress.outline.place(following.readings, Situation())
+        return placement is not None and placement.sequence == "next"
+
     def open(self, line: Line) -> None:
         """Open the table of contents that begins with a line."""
         progress = self._progress
-        progress.contents = Contents(progress.layout.width)
+        progress.contents = Contents(progress.layout.width, progress.layout.dense)
         if not is_title(line.text):
             progress.contents.goes_on(line, progress.buffer.ahead(6), True)
         progress.unit = Unit(line, line.blank, "contents")
