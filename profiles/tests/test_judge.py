@@ -103,3 +103,41 @@ def test_a_letter_behind_a_number_is_a_name_where_no_other_follows() -> None:
     ]  # fmt: skip
     lists = ("1. Terms. A. Maker lends them.", "2. Use of:", "A. kits and", "B. boxes.")
     assert outline(*lists) == [(1, "1"), (1, "2"), (2, "A"), (2, "B")]
+
+
+def labels(profile: str, *lines: str) -> list[str | None]:
+    text = "\n".join(lines)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], load_profile(profile))
+    return [block.label for block in blocks if isinstance(block, Block) and block.label]
+
+
+def test_capitals_set_a_label_with_words_apart_as_a_blank_line_does() -> None:
+    lines = ("Resolved by the Senate and House of Representatives of the United States,", "That")
+    body = ("SECTION 1. SHORT TITLE.", "(a) This is the Kite Act of 2003, which all may cite by that name.")
+    assert labels("us_statute", *lines, "DIVISION A—KITES OF THE STATE", *body) == ["DIVISION A", "SECTION 1", "(a)"]
+    assert labels("us_statute", *lines, "Division A of the Kite Act", *body) == ["SECTION 1", "(a)"]
+
+
+def test_what_closes_a_bracket_begins_no_unit() -> None:
+    lines = ("(1) the rules on kites (OJ L 241, 17.9.2015, p.", "1).", "(2) the rules on toys (OJ L 8, p.", "1).")
+    assert labels("eu_regulation", "Article 1", *lines) == ["Article 1", "(1)", "(2)"]
+
+
+def test_labels_that_are_referred_to_with_others_begin_no_unit() -> None:
+    referring = "(a) in the event that the act is applicable on that day, as regards the rules of point 8(a),"
+    lines = (referring, "(b) and (d) of Article 7 of this Regulation shall apply from the date of that act;")
+    behind = ("(b) the rules on toys of Article 7 shall apply from 29 November 2015;", "(c) new ones.")
+    found = labels("eu_regulation", "Article 1", "1. The rules are these:", *lines, *behind)
+    assert found == ["Article 1", "1", "(a)", "(b)", "(c)"]
+
+
+def test_what_is_compared_begins_no_unit() -> None:
+    lines = (
+        "§ 1. Opgørelse foretages som udgangspunkt på baggrund af alle indberetninger om",
+        "timer med lønindkomster i henhold til lov om et indkomstregister, jf. dog",
+        "§ 2.",
+        "Stk. 2. Er der indberettet lønindkomst, uden at der foreligger oplysninger",
+        "om løntimer.",
+    )
+    behind = ("§ 2. I opgørelsen af det hele medregnes der timer, som ikke er indberettet.", "§ 3. Det hele er slut.")
+    assert labels("european_legislation", *lines, *behind) == ["§ 1", "Stk. 2", "§ 2", "§ 3"]

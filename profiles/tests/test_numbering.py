@@ -33,6 +33,8 @@ def number(kind: str, text: str) -> Number:
         ("decimal", "C.1", ((3, ""), (1, ""))),
         ("alpha", "c", ((3, ""),)),
         ("alpha", "b.01", ((2, ".01"),)),
+        ("alpha", "aA", ((1, "A"),)),
+        ("alpha", "bja", ((62, "a"),)),
         ("ALPHA", "AA", ((27, ""),)),
         ("alpha2", "bb", ((2, ""),)),
         ("roman", "xiv", ((14, ""),)),
@@ -52,7 +54,9 @@ def test_numbers_are_read(kind: str, text: str, value: Number) -> None:
     assert read_number(kind, text) == value
 
 
-@pytest.mark.parametrize(("kind", "text"), [("roman", "mix"), ("roman", "did"), ("alpha", "did"), ("roman", "iix")])
+@pytest.mark.parametrize(
+    ("kind", "text"), [("roman", "mix"), ("roman", "did"), ("alpha", "did"), ("roman", "iix"), ("alpha", "via")]
+)
 def test_words_are_no_numbers(kind: str, text: str) -> None:
     assert read_number(kind, text) is None
 
@@ -80,6 +84,12 @@ def test_words_are_no_numbers(kind: str, text: str) -> None:
         ("alpha", "da", "db"),
         ("alpha", "db", "e"),
         ("alpha", "za", "zb"),
+        ("alpha", "a", "aA"),
+        ("alpha", "aA", "aB"),
+        ("alpha", "aA", "b"),
+        ("alpha", "bj", "bja"),
+        ("alpha", "bja", "bjb"),
+        ("alpha", "bja", "bk"),
         ("alpha", "zb", "a"),
         ("roman", "viii", "ix"),
         ("decimal", "4.1", "4.2"),

@@ -19,7 +19,8 @@ after since during on at for per see the a an this that each every any such its 
 not nor if § §§ artikel absatz abs. nummer nr. buchstabe buchst. satz ziffer lit. kapitel alinéa alinéas paragraphe
 l’article articles l'article aux des du de la le les par à au en et ou und oder der des die das dem den nach gemäss
 gemäß im von vom bis lid leden het onderdeel stk. stk pkt. artículo artículos apartado letra articolo comma lettera
-momentin momentissa kohdassa pykälän number numbers version windows volume vol. day days
+momentin momentissa kohdassa pykälän number numbers version windows volume vol. day days jf. jfr jfr. dog vgl. gem. zie
+jo. cf.
 """
 REFERENCE_WORDS = frozenset(_REFERENCES.split())
 """Words after which a number at a line's start belongs to the sentence."""
@@ -34,6 +35,10 @@ _PROSE = re.compile(
     r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
     r"years?|hours?|USC|U\.S\.C|C\.F\.R|CFR)\b"
 )
+_FURTHER = re.compile(r"(?:and|or|to|et|ou|à|und|oder|bis|en|of|og|och|y|e)\s+\(\w{1,5}\)")
+"""Another label that is referred to with one (`(b) and (d) of Article 7`)."""
+_ALL_CLOSED = re.compile(r"[.,;:)\]]+\Z")
+"""What closes a bracket, and nothing else (`…, p.`, `1).`)."""
 _PINPOINT = re.compile(
     r"(?:Abs|Absatz|Absätze|Satz|Sätze|Nr|Nummern?|Buchst|Buchstaben?|Unterabs|Unterabsatz)\b\.?\s+[\da-z]"
 )
@@ -199,7 +204,9 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
         rule.reset and apart and rest[0].isalpha() and title_case(f"The {rest}")
     )  # `Schedule 1 to the Sale Agreement`
     if not named and _PROSE.match(rest):
-        score -= 3.5 if rule.wordy or rule.bare or reading.label[-1:].isalnum() else 2.0
+        score -= 3.5 if rule.wordy or rule.bare or reading.label[-1:].isalnum() or _FURTHER.match(rest) else 2.0
+    elif reading.label[-1:] == ")" and _ALL_CLOSED.match(rest):
+        score -= 4.0
     if (rule.wordy or rule.bare) and not (reading.separated or rule.dotted):
         if rule.wordy and _PINPOINT.match(rest):
             score -= 5.5

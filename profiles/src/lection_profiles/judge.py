@@ -67,7 +67,7 @@ class Judge:
         if reading.end != readings[0].end:
             behind = text[reading.end :]
         rest = behind.lstrip()
-        blank, heads = line.blank, False
+        blank, heads = line.blank or self._is_in_capitals(line, reading, rest), False
         if progress.interrupted or not blank:
             heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
             blank = blank and (heads or unit is None or ended(unit.last))
@@ -90,6 +90,13 @@ class Judge:
         if score <= 0.0:  # what can only add to it is looked for where it decides
             score = self._borne_out(score, line, rest, placement, situation, blank)
         return Judgement(placement, situation, readings) if score > 0.0 else None
+
+    def _is_in_capitals(self, line: Line, reading: Reading, rest: str) -> bool:
+        """Tell whether a label with words stands in a line of capitals behind one that is not, which sets it apart."""
+        unit = self._progress.unit
+        if not reading.rule.wordy or line.blank or unit is None or " " not in rest:
+            return False
+        return line.text.isupper() and not unit.last.isupper()
 
     def _belongs_elsewhere(self, line: Line) -> bool:
         """Tell whether a line with a label is an entry, a name that signs, or the title that a unit waits for."""

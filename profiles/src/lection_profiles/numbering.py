@@ -41,7 +41,10 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
     {
         "arabic": _ARABIC,
         "decimal": rf"(?:{_DEEP}|{_ARABIC})",
-        "alpha": rf"(?:[a-z](?:{'|'.join(LATIN_ADVERBS)})|[a-z]{{1,4}}(?:[.-]\d{{1,2}}(?!\.?\d))?|[а-яё]|[α-ω]|[أ-ي])",
+        "alpha": (
+            rf"(?:[a-z](?:{'|'.join(LATIN_ADVERBS)}|[A-Z]{{1,2}})|[a-z]{{1,4}}(?:[.-]\d{{1,2}}(?!\.?\d))?"
+            r"|[а-яё]|[α-ω]|[أ-ي])"
+        ),
         "ALPHA": rf"(?:[A-Z](?:{'|'.join(LATIN_ADVERBS)})|[A-Z]{{1,4}}|[А-ЯЁ]|[Α-Ω])",
         "alpha2": r"([a-z])\1{1,3}",
         "ALPHA2": r"([A-Z])\1{1,3}",
@@ -63,9 +66,10 @@ DOUBLED = frozenset({"alpha2", "ALPHA2"})
 """Kinds of levels that start at `aa`, at `AA`."""
 ALPHABET = 26
 STYLES: Mapping[str, str] = MappingProxyType({"alpha2": "alpha", "ALPHA2": "ALPHA", "bullet": "none"})
-_LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|{'|'.join(LATIN_ADVERBS)})?\Z")
+_LETTER_SUFFIX = re.compile(rf"(\D+?)([.-]\d+|[A-Z]{{1,2}}|{'|'.join(LATIN_ADVERBS)})?\Z")
 _INSERTED_LETTER = re.compile(r"[d-z][a-h]\Z")
 """Behind a, b and c a second letter rather goes on behind z: aa, ab …"""
+_THIRD = frozenset("abcdefgh")
 _ADVERBIAL = re.compile(rf"(.*?)({_ADVERBS})\Z")
 _ORDINAL_SIGNS = ("er", "re", "ère")
 _POINT_OF_ORDINAL = re.compile(r"\.(?=[ºª])")
@@ -101,9 +105,15 @@ def _single(value: int | None) -> Number | None:
 
 
 def _letter(text: str) -> Number | None:
-    """A letter, or one inserted behind it: `b.01` stands between b and c, `da` between d and e, `za` before a."""
+    """A letter, or one inserted behind it: `b.01` and `bA` stand between b and c, `da` between d and e, `za` before a.
+
+    So does a third one behind two: `bja` behind bj.
+    """
     if len(text) == 2 and _INSERTED_LETTER.match(text) is not None and text[0] != text[1]:
         return ((0 if text[0] == "z" else letter_value(text[0]) or 0, text[1]),)
+    if len(text) == 3 and letter_value(text) is None and text[2] in _THIRD:
+        value, third = letter_value(text[:2]), text[2]
+        return None if value is None else ((value, third),)
     match = _LETTER_SUFFIX.match(text)
     value = letter_value(match[1]) if match else None
     return None if match is None or value is None else ((value, match[2] or ""),)
