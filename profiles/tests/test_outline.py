@@ -64,3 +64,55 @@ def test_a_number_with_nought_in_the_middle_is_the_first_below_its_whole() -> No
     blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
     found = [(block.depth, block.attrs["sequence"]) for block in blocks if isinstance(block, Block)]
     assert found == [(1, "first"), (2, "first"), (2, "first")]
+
+
+def statute(*texts: str) -> list[tuple[int, str | None]]:
+    text = "\n\n".join(texts)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], load_profile("legislation"))
+    return [(block.depth, block.label) for block in blocks if isinstance(block, Block) and block.label]
+
+
+def test_a_dotted_section_is_inserted_beside_one_that_holds_subsections() -> None:
+    texts = (
+        "1 (1) This Act applies.",
+        "(2) It binds all.",
+        "1.01 It is public.",
+        "1.1 Its parts:",
+        "(a) one;",
+        "2 End.",
+    )
+    assert statute(*texts) == [
+        (1, "1"), (2, "(1)"), (2, "(2)"), (1, "1.01"), (1, "1.1"), (2, "(a)"), (1, "2"),
+    ]  # fmt: skip
+
+
+def test_what_is_inserted_carries_its_run_on() -> None:
+    text = "1 (1) This Act applies.\n\n(2) It binds all.\n\n1.1 It is public.\n\n1.2 It is new.\n\n2 End.\n"
+    blocks = recognise([Run(text=text, source=(0, len(text)))], load_profile("legislation"))
+    sequences = [block.attrs["sequence"] for block in blocks if isinstance(block, Block)]
+    assert sequences == ["first", "first", "next", "next", "next", "next"]
+
+
+def test_a_dotted_division_is_inserted_beside_one_that_holds_sections() -> None:
+    texts = (
+        "DIVISION 1 Kites",
+        "1 A kite flies.",
+        "DIVISION 1.1 Toys",
+        "1.1 A toy does not.",
+        "DIVISION 2 Birds",
+        "2 End.",
+    )
+    assert [label for depth, label in statute(*texts) if depth == 1] == ["DIVISION 1", "DIVISION 1.1", "DIVISION 2"]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("5 Duties", "5.1 He writes.", "5.2 He reads."),
+        ("5 Duties", "He has these duties:", "(1) to write;", "(2) to read;", "5.1 He writes.", "5.2 He reads."),
+        ("5 He shall:", "(a) write;", "(b) read;", "5.1 He writes.", "5.2 He reads."),
+    ],
+    ids=["title", "list behind a paragraph", "letters"],
+)
+def test_a_dotted_number_else_hangs_on_the_whole_one(texts: tuple[str, ...]) -> None:
+    assert [depth for depth, label in statute(*texts, "6 End.") if label in ("5", "5.1", "5.2", "6")] == [1, 2, 2, 1]

@@ -115,7 +115,7 @@ class Contents:
             return following is not None and _ends_in_page(following.text) and self._add(text, labelled)
         if self._leaders and not leader and self.count:
             coming = [item for item in islice(ahead, 6) if item.text and not item.furniture]
-            if not coming or not (has_leader(coming[0]) or paged or self._is_amid(line, coming, labelled)):
+            if not coming or not (has_leader(coming[0]) or paged or self._is_amid(line, coming)):
                 return False
         elif (
             not leader
@@ -130,11 +130,11 @@ class Contents:
             self._pages = self._pages + 1 if paged else -1
         return self._add(text, labelled)
 
-    def _is_amid(self, line: Line, coming: Sequence[Line], labelled: bool) -> bool:
+    def _is_amid(self, line: Line, coming: Sequence[Line]) -> bool:
         """Tell whether an entry too long to lead to its page stands among the others, without a blank line."""
         if line.blank:
             return False
-        if labelled and not self._dense:
+        if not self._dense and line.readings and not line.readings[0].rule.bullet:
             return True
         return any(map(has_leader, takewhile(lambda item: not item.blank, coming)))
 

@@ -29,10 +29,11 @@ class FirstLine:
         self._progress = progress
         self._begins_run = begins_run
 
-    def open(self, line: Line, placement: Placement, listed: bool) -> Unit:
+    def open(self, line: Line, placement: Placement, *, listed: bool, direct: bool) -> Unit:
         """Open the unit that a label begins, with further labels on the same line as units of their own."""
         unit = Unit(line, line.blank)
-        self._open(unit, line, line.column, placement, listed)
+        entry = self._progress.outline.open(placement, indent=line.indent, listed=listed, direct=direct)
+        unit.label(Segment(line.column, placement, entry))
         text = line.text
         while True:
             start = unit.segments[-1].end
@@ -43,11 +44,8 @@ class FirstLine:
                 inner = self._inner(line, start, unit)
             if inner is None:
                 return unit
-            self._open(unit, line, start, inner, False)
-
-    def _open(self, unit: Unit, line: Line, column: int, placement: Placement, listed: bool) -> None:
-        entry = self._progress.outline.open(placement, indent=line.indent, listed=listed)
-        unit.label(Segment(column, placement, entry))
+            entry = self._progress.outline.open(inner, indent=line.indent, direct=True)
+            unit.label(Segment(start, inner, entry))
 
     def _behind_heading(self, line: Line, start: int, unit: Unit) -> int:
         """Where a label may stand behind a run-in heading (`SEC. 2. PURPOSE. (a) …`); 0 for nowhere."""

@@ -193,10 +193,15 @@ def _suffix_follows(suffix: str, new_suffix: str) -> bool:
     if adverb:
         return bool(stem) and _suffix_follows(stem, new_suffix)
     if suffix[0] in ".-" and new_suffix[0] == suffix[0]:
-        return float("0." + new_suffix[1:].zfill(2)) > float("0." + suffix[1:].zfill(2))
+        return _inserted_value(new_suffix[1:]) > _inserted_value(suffix[1:])
     if suffix[0] == "の" or len(suffix) != len(new_suffix):
         return new_suffix > suffix
     return (suffix[:-1] == new_suffix[:-1] and ord(new_suffix[-1]) == ord(suffix[-1]) + 1) or new_suffix[:-1] == suffix
+
+
+def _inserted_value(digits: str) -> float:
+    """Order what is inserted behind a point: 01 before 1, and 2 before 10."""
+    return int(digits) / 100 if digits[0] == "0" else int(digits)
 
 
 def _parts(suffix: str) -> tuple[str, int]:

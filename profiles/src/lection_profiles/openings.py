@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence as Seq
+from dataclasses import replace
 
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
-from lection_profiles.runs import fit, holds, is_container, sign_of
+from lection_profiles.runs import as_inserted, fit, holds, holds_otherwise, is_container, sign_of
 
 _NOTHING = (0, "")
 
@@ -32,7 +33,7 @@ class Openings:
 
     def opened(self, reading: Reading, situation: Situation, running: bool) -> Placement | None:
         """The place where the number begins a run of its own, at its first value or, doubtfully, at another."""
-        deep = self.decimal(reading)
+        deep = self._inserted(reading) or self.decimal(reading)
         if deep is not None:
             return deep
         if not self._allowed(reading.rule):
@@ -118,6 +119,21 @@ class Openings:
         while keep and (self._stack[keep - 1].closed or not (situation.introduced or self._stack[keep - 1].section)):
             keep -= 1
         return keep
+
+    def _inserted(self, reading: Reading) -> Placement | None:
+        """`7.1` stands beside 7 where that holds units numbered otherwise, or beside what was inserted before it."""
+        number, rule = as_inserted(reading), reading.rule
+        if number is None:
+            return None
+        for index in range(len(self._stack) - 1, -1, -1):
+            entry = self._stack[index]
+            if entry.rule is None or not (entry.rule is rule or (entry.rule.numeric and rule.numeric)):
+                continue
+            beside = bool(entry.number) and entry.number[0][1] != ""
+            beside = beside or any(holds_otherwise(rule, below) for below in self._stack[index + 1 :])
+            if beside and follows(entry.number, number):
+                return Placement(replace(reading, number=number, last=number), index, "next", SCORES["next"])
+        return None
 
     def decimal(self, reading: Reading) -> Placement | None:
         """`4.1.2` hangs on the open `4.1`, else on the open unit that is the longest part of it."""

@@ -130,8 +130,12 @@ class Outline:
             return None
         return Placement(reading, self._openings.open_at(reading, situation), sequence, SCORES[sequence] - 0.4)
 
-    def open(self, placement: Placement, *, indent: int, listed: bool = False) -> Open:
-        """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on."""
+    def open(self, placement: Placement, *, indent: int, listed: bool = False, direct: bool = False) -> Open:
+        """Open the unit of a placement and give it; what it ends is closed, its runs are kept where they may go on.
+
+        :param listed: it belongs to a list that a sentence introduced, if it begins one.
+        :param direct: no paragraph stands right before it.
+        """
         rule = placement.reading.rule
         sign = sign_of(placement.reading) if rule.bullet else ""
         adrift = rule.bullet and any(
@@ -142,7 +146,7 @@ class Outline:
         if not plain and placement.keep < len(self.stack):
             before = self.stack[placement.keep]
             listed, plain, chained, hangs = before.listed, before.plain, before.chained, before.hangs
-            headings = before.section
+            headings, direct = before.section, before.direct
         self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
         if placement.under is not None:
             self.stack.append(placement.under)
@@ -150,7 +154,7 @@ class Outline:
         parent = above.name if above is not None else "document"
         depth = above.depth + 1 if above is not None else self.base
         entry = Open(depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain)
-        entry.chained, entry.hangs, entry.amid_headings = chained, hangs, headings
+        entry.chained, entry.hangs, entry.amid_headings, entry.direct = chained, hangs, headings, direct
         entry.headed = above is not None and above.section and above.rule is None
         entry.held = above is not None and (
             above.held or above.section or (above.rule is not None and not above.rule.bullet)

@@ -35,6 +35,8 @@ class Open:
     """Its text ends like an introduction (`:`, `—`), so that what follows is a list inside its sentence."""
     listed: bool = False
     """It belongs to a list that a sentence introduced."""
+    direct: bool = False
+    """Its run begins right behind the label or the title of what holds it, without a paragraph between."""
     titled: bool = False
     """Its text is a few words, such as a title has."""
     chained: bool = False

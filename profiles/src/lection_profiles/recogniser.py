@@ -175,8 +175,10 @@ class Recogniser:
             situation = judgement.situation
             completed = self._closer.close(line)
             placement = self._judge.place_again(judgement)
+            direct = not progress.paragraph_depth
             progress.front, progress.paragraph_depth = False, 0
-            progress.unit = self._first_line.open(line, placement, situation.introduced and not situation.fresh)
+            listed = situation.introduced and not situation.fresh
+            progress.unit = self._first_line.open(line, placement, listed=listed, direct=direct)
             progress.owner = None
             return completed
         unit = progress.unit

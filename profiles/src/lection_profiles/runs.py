@@ -35,6 +35,23 @@ def holds(rule: LabelRule, other: LabelRule) -> bool:
     return rule is other or (rule.numeric and other.numeric) or (rule.wordy and other.decimal and not other.wordy)
 
 
+def as_inserted(reading: Reading) -> Number | None:
+    """Give a number of two groups as one inserted behind the first: `7.1` between 7 and 8, `4.01` before `4.1`."""
+    if len(reading.number) != 2 or not reading.rule.decimal or reading.number[0][1]:
+        return None
+    part = cut_label(reading.label).rpartition(".")[2]
+    return ((reading.number[0][0], f".{part}"),) if part.isdecimal() else None
+
+
+def holds_otherwise(rule: LabelRule, below: Open) -> bool:
+    """Tell whether a unit below one of a rule shows that its parts have no dotted numbers: `(1)` in 7, 10 in Part 1."""
+    if below.rule is None or len(below.number) != 1:
+        return False
+    if rule.wordy:
+        return below.rule.numeric
+    return below.direct and below.rule.bracketed and below.rule.kinds == ("arabic",)
+
+
 def sequence_of(last: Number, number: Number) -> Sequence | None:
     """Tell how a number goes on behind the last one of a run; None where it does not."""
     groups = len(number)

@@ -94,8 +94,12 @@ def is_clause(head: str, last: str) -> bool:
 
     `personal information, of a person, means`; `The Commissioner shall`; `Where`.
     """
-    first = head.split(None, 1)[0]
-    return (first.islower() and first[0].isalpha()) or breaks_off(last) or (head == last and last.lower() in _ALONE)
+    first = head.split(None, 1)[0].rstrip(",;")
+    return (
+        (first.islower() and first.replace("-", "").isalpha())
+        or breaks_off(last)
+        or (head == last and last.lower() in _ALONE)
+    )
 
 
 def defines(text: str) -> bool:
