@@ -90,3 +90,9 @@ def test_a_label_before_what_breaks_off_makes_no_heading_and_owns_the_list_behin
         ("paragraph", None, 2),
         ("item", "2", 1),
     ]
+
+
+def test_a_provision_may_be_about_signatures() -> None:
+    assert headings(f"{ACT}\n\nSignatures\n\n3 A kite is signed.\n", LEGISLATION) == [(1, "Toys"), (1, "Signatures")]
+    signed = recognise([Run(text=f"{ACT}\n\nSignatures\n\nA. Kite\n", source=(0, 70))], LEGISLATION)
+    assert [block.role for block in signed if isinstance(block, Block)][-1] == "signature"

@@ -116,3 +116,8 @@ def test_a_dotted_division_is_inserted_beside_one_that_holds_sections() -> None:
 )
 def test_a_dotted_number_else_hangs_on_the_whole_one(texts: tuple[str, ...]) -> None:
     assert [depth for depth, label in statute(*texts, "6 End.") if label in ("5", "5.1", "5.2", "6")] == [1, 2, 2, 1]
+
+
+def test_a_dotted_section_under_a_side_note_is_inserted_behind_the_section_that_the_note_ended() -> None:
+    texts = ("1 (1) A kite flies.", "(2) It is light.", "Toys", "1.1 (1) A toy does not.", "Birds", "2 End.")
+    assert statute(*texts) == [(1, "1"), (2, "(1)"), (2, "(2)"), (2, "1.1"), (3, "(1)"), (2, "2")]

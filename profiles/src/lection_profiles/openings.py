@@ -33,7 +33,7 @@ class Openings:
 
     def opened(self, reading: Reading, situation: Situation, running: bool) -> Placement | None:
         """The place where the number begins a run of its own, at its first value or, doubtfully, at another."""
-        deep = self._inserted(reading) or self.decimal(reading)
+        deep = self._inserted(reading) or self.decimal(reading) or self._inserted_anew(reading, situation)
         if deep is not None:
             return deep
         if not self._allowed(reading.rule):
@@ -134,6 +134,16 @@ class Openings:
             if beside and follows(entry.number, number):
                 return Placement(replace(reading, number=number, last=number), index, "next", SCORES["next"])
         return None
+
+    def _inserted_anew(self, reading: Reading, situation: Situation) -> Placement | None:
+        """`17.1` right under a heading that has ended 17 is inserted behind it: no part is open for it to hang on."""
+        number, top = as_inserted(reading), self._stack[-1] if self._stack else None
+        if number is None or not reading.rule.numeric or top is None or top.rule is not None or not top.section:
+            return None
+        if not any(rule.numeric and follows(last, number) for rule, last in self._suspended.values()):
+            return None
+        inserted = replace(reading, number=number, last=number)
+        return Placement(inserted, self.open_at(inserted, situation), "next", SCORES["next"] - 0.4)
 
     def decimal(self, reading: Reading) -> Placement | None:
         """`4.1.2` hangs on the open `4.1`, else on the open unit that is the longest part of it."""

@@ -28,7 +28,7 @@ from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
 from lection_profiles.separators import is_separator
-from lection_profiles.signature import begins_signature, closes_letter, in_signature, signs_letter
+from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
 from lection_profiles.stated import StatedRuns
 from lection_profiles.table_rows import Table
 from lection_profiles.tables import TableFinder, may_begin_table
@@ -206,9 +206,9 @@ class Recogniser:
             return True
         if self._progress.front:
             return False
-        if begins_signature(line.text):
-            return True
         following = self._progress.buffer.following()
+        if begins_signature(line.text):
+            return following is None or not following.readings or not may_head(line.text)
         return (
             following is not None and not following.blank and len(line.text) < 140 and begins_signature(following.text)
         )

@@ -15,6 +15,7 @@ _BEGINS = re.compile(
     r"by:\s*(?:_{2,}|/s/)|name:\s*_{2,}|_{10,}\Z|unterschrift|fait à [A-Z]|geschehen zu|gedaan te|hecho en|fatto a)",
     re.IGNORECASE,
 )
+_TITLE = re.compile(r"signatures?|unterschrift(?:en)?", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?:by|name|title|date|dated|position|signature|signed|witness|address|for and on behalf|for the|the president|"
     r"le président|der präsident|[A-Z]\. [A-Z]|its)\b.{0,60}\Z|.*_{3,}|[A-Z][\w.,&’' -]{1,40}\Z",
@@ -35,6 +36,11 @@ _NAME = re.compile(r"(?:[A-Z]\. ?){1,3}[^\W\d_a-z][\w’'-]+(?: [\w’'-]+){0,2}
 def begins_signature(text: str) -> bool:
     """Tell whether a line begins a signature block."""
     return len(text) < 300 and _BEGINS.match(text) is not None
+
+
+def may_head(text: str) -> bool:
+    """Tell whether what begins a signature block may as well be the title of a provision about signatures."""
+    return _TITLE.fullmatch(text) is not None
 
 
 def closes_letter(text: str) -> bool:
