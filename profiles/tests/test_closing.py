@@ -96,3 +96,29 @@ def test_a_provision_may_be_about_signatures() -> None:
     assert headings(f"{ACT}\n\nSignatures\n\n3 A kite is signed.\n", LEGISLATION) == [(1, "Toys"), (1, "Signatures")]
     signed = recognise([Run(text=f"{ACT}\n\nSignatures\n\nA. Kite\n", source=(0, 70))], LEGISLATION)
     assert [block.role for block in signed if isinstance(block, Block)][-1] == "signature"
+
+
+def owned(*texts: str) -> list[tuple[int, str | None]]:
+    text = "\n\n".join(("§ 1.1 Meaning of terms.", "The terms mean:", *texts))
+    blocks = recognise([Run(text=text, source=(0, len(text)))], load_profile("us_statute"))
+    return [(block.depth, block.label) for block in blocks if isinstance(block, Block)][2:]
+
+
+def test_a_term_behind_other_text_owns_the_list_that_defines_it() -> None:
+    texts = (
+        "Act. The Kite Act.",
+        "Kite of wood.",
+        "(a) A kite with a frame; or",
+        "(b) A box that flies.",
+        "Toy. All else.",
+    )
+    assert owned(*texts) == [(2, None), (2, None), (3, "(a)"), (3, "(b)"), (2, None)]
+
+
+@pytest.mark.parametrize(
+    "text", ["It is a kite. It flies.", "kites of wood.", "A kite of wood and of paper " * 3 + "here."]
+)
+def test_a_sentence_owns_no_list(text: str) -> None:
+    assert owned("Act. The Kite Act.", text, "(a) A frame.", "(b) A box.") == [
+        (2, None), (2, None), (2, "(a)"), (2, "(b)"),
+    ]  # fmt: skip

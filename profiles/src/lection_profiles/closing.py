@@ -5,7 +5,6 @@ Source: blocks.md, "Continuation or fallback"; profiles.md, "heading_rules" and 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from lection_core import Block
@@ -15,7 +14,7 @@ from lection_profiles.entries import are_entries
 from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
-from lection_profiles.layout import LINES_BEHIND, is_caption, looks_like_title
+from lection_profiles.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import behind_bullets
 from lection_profiles.numbering import follows
@@ -27,22 +26,12 @@ from lection_profiles.signature import closes_letter
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import breaks_off, defines, ends_openly, is_clause, is_short_title
+from lection_profiles.unlabelled import is_no_heading, is_term
+from lection_profiles.wording import breaks_off, defines, ends_openly, is_short_title
 
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
 _STOPS = ".;!?。；"
-_FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
-"""What shows an entry of a form (`Apologies:   Peter Jones`)."""
-_BASIS = re.compile(
-    r"(?i:section|regulation|article|rule|paragraph|clause|order|by-law)s? "
-    r"\d+[A-Z]*(?:\.\d+)*(?:\(\w{1,4}\))*(?:(?:, | and | or | to |[-–])\d+[A-Z]*(?:\.\d+)*(?:\(\w{1,4}\))*)*"
-)
-"""What gives a schedule effect: `Section 10`, `Regulations 4(2) and 5`."""
-_NOTICE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
-"""A notice of copyright, or a note about the text (`- End of Part 1 -`)."""
-_NAME = re.compile(r"\w_\w")
-"""What shows the name of a file, or code."""
 
 
 class Closer:
@@ -148,14 +137,7 @@ class Closer:
         labelled = following is not None and bool(following.readings)
         line = HeadingLine(unit.head, standalone=alone, followed_by_label=labelled, underlined=underlined)
         found = matching_rules(rules, line)
-        return [] if found and (_is_no_title(unit) or self._is_basis(unit)) else found
-
-    def _is_basis(self, unit: Unit) -> bool:
-        """Tell whether a unit right behind the heading of a schedule names the provision that gives it effect."""
-        stack = self._progress.outline.stack
-        top = stack[-1] if stack else None
-        behind = top is not None and top.rule is not None and top.rule.reset and not top.closed
-        return behind and len(unit.lines) == 1 and _BASIS.fullmatch(unit.head) is not None
+        return [] if found and is_no_heading(unit, self._progress.outline.stack) else found
 
     def _stands_alone(self, unit: Unit, following: Line | None) -> bool:
         """Tell whether blank lines stand around a unit or, where they set nothing apart, its own line breaks."""
@@ -218,7 +200,7 @@ class Closer:
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
         progress.outline.close_level(depth)
         progress.paragraph_depth = depth
-        progress.owner = None if title else self._owner(unit, depth, again)
+        progress.owner = None if title else self._owner(unit, depth, again, following)
         return unlabelled_block(
             unit.lines,
             progress.scheme.dehyphenate,
@@ -229,18 +211,18 @@ class Closer:
             attrs={"continuation": why} if labelled else None,
         )
 
-    def _owner(self, unit: Unit, depth: int, again: bool) -> Open | None:
+    def _owner(self, unit: Unit, depth: int, again: bool, following: Line | None) -> Open | None:
         """The paragraph as one that may own a list: it defines a term, is unfinished, or introduces a further list.
 
-        What is unfinished amid bullets lacks a full stop as they do.
+        What is unfinished amid bullets lacks a full stop as they do. A term behind other text owns what defines it.
         """
-        last = unit.last
-        if last[-1] in _STOPS:
+        last, stack = unit.last, self._progress.outline.stack
+        term = again and not (stack and stack[-1].chained) and is_term(unit, following)
+        if last[-1] in _STOPS and not term:
             return None
-        stack = self._progress.outline.stack
         amid = bool(stack) and stack[-1].rule is not None and stack[-1].rule.bullet and stack[-1].depth == depth
         unfinished = not (amid or ended(last)) and unit.head.count(" ") > 1
-        if not (defines(unit.head) or unfinished or (again and introduces(last))):
+        if not (term or defines(unit.head) or unfinished or (again and introduces(last))):
             return None
         return Open(depth, name="paragraph", indent=unit.lines[0].indent, introduces=True)
 
@@ -273,14 +255,6 @@ class Closer:
             return False
         listed = item.listed or (owner is not None and owner.introduces)
         return not listed or self._judge.list_goes_on(item, following)
-
-
-def _is_no_title(unit: Unit) -> bool:
-    """Tell whether what looks like a heading is part of a sentence, an entry of a form, a notice, a name, a caption."""
-    head = unit.head
-    if is_clause(head, unit.last) or _FILLED_IN.search(head) is not None:
-        return True
-    return _NOTICE.match(head) is not None or _NAME.search(head) is not None or is_caption(head)
 
 
 def _owns(entry: Open) -> bool:
