@@ -31,6 +31,9 @@ from lection_profiles.wording import ends_openly, is_short_title, looks_like_hea
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _SHORT = 80
+_TITLE_LINES = 4
+"""How many lines behind a label are looked at for the blank one that ends its title."""
+_TITLE_WORDS = 28
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
 
@@ -163,7 +166,7 @@ class Judge:
             after_text=unit is not None and not unit.segments,
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,
-            entitled=headlike and bool(rest) and self._is_last(),
+            entitled=bool(rest) and self._is_entitled(line, rest),
             indented=self._progress.layout.indented or is_stepped(line, self._progress.outline.stack),
             nearer=self._nearer,
             goes_on=self._goes_on,
@@ -179,6 +182,21 @@ class Judge:
         if following is None or following.blank:
             return True
         return not following.text[0].islower() and self._progress.layout.is_short(line, 0.85)
+
+    def _is_entitled(self, line: Line, rest: str) -> bool:
+        """Tell whether the rest of a label's line, with the lines it goes on in, is a title before a blank line.
+
+        It is looked at where a heading without a number holds what is open, which a title of its own would end.
+        """
+        stack, layout = self._progress.outline.stack, self._progress.layout
+        if layout.dense or rest[0].islower() or not any(entry.headed for entry in stack):
+            return False
+        words, last = rest.count(" "), rest
+        for following in self._progress.buffer.ahead(_TITLE_LINES):
+            if following.blank:
+                return words < _TITLE_WORDS and ends_openly(last)
+            words, last = words + 1 + following.text.count(" "), following.text
+        return False
 
     def _is_last(self) -> bool:
         """Tell whether a blank line, or nothing, follows the line at hand."""
