@@ -122,3 +122,35 @@ def test_a_sentence_owns_no_list(text: str) -> None:
     assert owned("Act. The Kite Act.", text, "(a) A frame.", "(b) A box.") == [
         (2, None), (2, None), (2, "(a)"), (2, "(b)"),
     ]  # fmt: skip
+
+
+def test_headings_in_a_row_may_stand_before_a_label() -> None:
+    text = f"{ACT}\n\nFees and charges\n\nFees for kites\n\n3 A fee is paid.\n"
+    assert [text for _, text in headings(text, LEGISLATION)] == ["Toys", "Fees and charges", "Fees for kites"]
+    wrapped = (
+        f"{ACT}\n\nFees and charges\n\nFees for kites and for all other toys that fly\nin the air\n\n3 A fee is paid.\n"
+    )
+    assert [text for _, text in headings(wrapped, LEGISLATION)][1] == "Fees and charges"
+
+
+@pytest.mark.parametrize("text", ["Compare: 1996 No 27 s 40(1)", "26th June 2023", "Signature: ………………………", "It flies."])
+def test_what_is_no_title_is_none_before_a_heading(text: str) -> None:
+    found = headings(f"{ACT}\n\n{text}\n\nFees for kites\n\n3 A fee is paid.\n", LEGISLATION)
+    assert [text for _, text in found] == ["Toys", "Fees for kites"]
+
+
+def test_a_long_title_is_a_heading_and_ends_the_one_before_it() -> None:
+    act = (
+        "3 Kites and other Toys (Supply to Persons of an Age below Twelve Years by Post or Otherwise) Regulations 2009"
+    )
+    provisions = "1 In section 2 omit this.\n\n2 In section 3 omit that."
+    text = f"PART 1 Other acts\n\nKite Act 1999\n\n{provisions}\n\n{act}\n\n(1) Omit all.\n"
+    blocks = recognise([Run(text=text, source=(0, len(text)))], LEGISLATION)
+    assert [(block.depth, block.kind, block.label) for block in blocks if isinstance(block, Block)] == [
+        (1, "section", "PART 1"),
+        (2, "section", None),
+        (3, "item", "1"),
+        (3, "item", "2"),
+        (2, "section", "3"),
+        (3, "item", "(1)"),
+    ]

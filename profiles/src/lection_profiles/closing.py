@@ -27,11 +27,13 @@ from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
 from lection_profiles.unit import Segment, Unit
 from lection_profiles.unlabelled import is_no_heading, is_term
-from lection_profiles.wording import breaks_off, defines, ends_openly, is_short_title
+from lection_profiles.wording import breaks_off, defines, ends_openly, is_short_title, looks_like_heading
 
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
 _STOPS = ".;!?。；"
+_ROW_WORDS = 20
+"""A heading between another one and a label has no more words in its first line."""
 
 
 class Closer:
@@ -135,9 +137,20 @@ class Closer:
             underlined = len(unit.lines) == 1 and underlines(following, unit.lines[0]) and looks_like_title(unit.head)
             following = self._progress.buffer.following()
         labelled = following is not None and bool(following.readings)
+        if following is not None and alone and not labelled:
+            labelled = self._are_headings(unit, following)
         line = HeadingLine(unit.head, standalone=alone, followed_by_label=labelled, underlined=underlined)
         found = matching_rules(rules, line)
         return [] if found and is_no_heading(unit, self._progress.outline.stack) else found
+
+    def _are_headings(self, unit: Unit, line: Line) -> bool:
+        """Tell whether a unit is the first of two headings before a label; the other takes one or two lines."""
+        if not line.blank or not (looks_like_title(unit.head) and looks_like_heading(line.text, _ROW_WORDS)):
+            return False
+        behind = list(self._progress.buffer.ahead(2))
+        if behind and not behind[0].blank and ends_openly(behind[0].text):
+            del behind[0]
+        return bool(behind) and behind[0].blank and bool(behind[0].readings) and not behind[0].readings[0].rule.bullet
 
     def _stands_alone(self, unit: Unit, following: Line | None) -> bool:
         """Tell whether blank lines stand around a unit or, where they set nothing apart, its own line breaks."""

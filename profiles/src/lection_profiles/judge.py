@@ -17,6 +17,7 @@ from lection_profiles.evidence import (
     introduces,
     needs_successor,
 )
+from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
@@ -33,7 +34,6 @@ _NOTHING = ((0, ""),)
 _SHORT = 80
 _TITLE_LINES = 4
 """How many lines behind a label are looked at for the blank one that ends its title."""
-_TITLE_WORDS = 28
 _WORDS = 12
 """A line of capitals longer than this is no abbreviation."""
 
@@ -166,7 +166,8 @@ class Judge:
             after_text=unit is not None and not unit.segments,
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,
-            entitled=bool(rest) and self._is_entitled(line, rest),
+            entitled=headlike and bool(rest) and self._is_last(),
+            entitled_at_length=bool(rest) and self._is_entitled_at_length(line.readings[0].rule, rest),
             indented=self._progress.layout.indented or is_stepped(line, self._progress.outline.stack),
             nearer=self._nearer,
             goes_on=self._goes_on,
@@ -183,18 +184,18 @@ class Judge:
             return True
         return not following.text[0].islower() and self._progress.layout.is_short(line, 0.85)
 
-    def _is_entitled(self, line: Line, rest: str) -> bool:
-        """Tell whether the rest of a label's line, with the lines it goes on in, is a title before a blank line.
+    def _is_entitled_at_length(self, rule: LabelRule, rest: str) -> bool:
+        """Tell whether the rest of a label's line, with the lines it goes on in, may be a title before a blank line.
 
         It is looked at where a heading without a number holds what is open, which a title of its own would end.
         """
         stack, layout = self._progress.outline.stack, self._progress.layout
-        if layout.dense or rest[0].islower() or not any(entry.headed for entry in stack):
+        if layout.dense or "line" not in rule.heading or rest[0].islower() or not any(entry.headed for entry in stack):
             return False
         words, last = rest.count(" "), rest
         for following in self._progress.buffer.ahead(_TITLE_LINES):
             if following.blank:
-                return words < _TITLE_WORDS and ends_openly(last)
+                return words < rule.max_words and ends_openly(last)
             words, last = words + 1 + following.text.count(" "), following.text
         return False
 

@@ -24,10 +24,10 @@ _UNTITLED = re.compile(
     r"|\A[^(]*\)|\A[^\[]*\]"
     r"|\A[\"“‘„«].*[\"”’“»]\Z"
     r"|\s[A-Z]\.\s[A-Z]"
-    r"|[{}<>=|]|\w_\w"
+    r"|[{}<>=|]|\w_\w|…{2}|\.{4}|_{4}"
 )
 """What shows a row of columns, an entry with a number (`Effective Date: 1 May 2020`), a caption (`Table 1 …`), the end
-of what an earlier line opened, a title that is cited, a person's name, code."""
+of what an earlier line opened, a title that is cited, a person's name, code, a line to write on."""
 _GAP = re.compile(r"\S\s{2,}\S")
 _BEGINNING = re.compile(r"[^\W\d_]|[\"“‘„«•*–§-]|\(\w{1,4}\)|\d")
 LINES_BEHIND = 6

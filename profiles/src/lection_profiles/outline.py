@@ -97,7 +97,8 @@ class Outline:
             score = SCORES[sequence] - penalty + fit(entry, situation) - (0.0 if other is rule else FOREIGN)
             if best is None or score > best.score:
                 # Where a heading was the title of what it holds, a title of its own ends what the heading holds.
-                beside = index > 0 and entry.headed and not (entry.section or rule.wordy) and situation.entitled
+                entitled = situation.entitled or (situation.entitled_at_length and not entry.plain)
+                beside = index > 0 and entry.headed and not (entry.section or rule.wordy) and entitled
                 best = Placement(reading, index - beside, sequence, score)
             penalty += 0.5
         if number and number[0][0] > ALPHABET and (best is None or best.sequence != "next"):

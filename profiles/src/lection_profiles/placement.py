@@ -94,6 +94,8 @@ class Situation:
     """The line it begins looks like a heading."""
     entitled: bool = False
     """A title stands behind it on its line."""
+    entitled_at_length: bool = False
+    """The same of a title that may be long and take several lines, as a sentence does as well."""
     owner: Open | None = None
     """The unlabelled paragraph right before it that may own the list it begins."""
     indented: bool = False
