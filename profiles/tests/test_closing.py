@@ -154,3 +154,26 @@ def test_a_long_title_is_a_heading_and_ends_the_one_before_it() -> None:
         (2, "section", "3"),
         (3, "item", "(1)"),
     ]
+
+
+def test_a_definition_stands_beside_the_one_before_it_whatever_list_that_has() -> None:
+    texts = (
+        "1. DEFINITIONS",
+        '"Kite" means:',
+        "a) a frame;",
+        "b) a box, where",
+        "i) it flies;",
+        '"Toy" means all else.',
+    )
+    text = "\n\n".join((*texts, '"Bird" means a toy that:', "a) sings.", "2. USE", "All may use it."))
+    blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
+    assert [(block.depth, block.label) for block in blocks if isinstance(block, Block)] == [
+        (1, "1"), (2, None), (3, "a)"), (3, "b)"), (4, "i)"), (2, None), (2, None), (3, "a)"), (1, "2"), (2, None),
+    ]  # fmt: skip
+
+
+def test_a_definition_in_another_section_stands_in_that_one() -> None:
+    texts = ("1. DEFINITIONS", '"Kite" means a frame.', "2. USE", "(a) All may use it.", '"Toy" means all else.')
+    text = "\n\n".join(texts)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
+    assert [block.depth for block in blocks if isinstance(block, Block)][-1] == 3

@@ -42,6 +42,8 @@ class Closer:
     def __init__(self, progress: Progress, judge: Judge) -> None:
         self._progress = progress
         self._judge = judge
+        self._defined: Open | None = None
+        """What the last definition without a label hangs on: the next one hangs on it as well, while it is open."""
 
     def close(self, following: Line | None) -> Sequence[Block]:
         """Give the blocks of the unit in the making, which ends before `following`, and leave none."""
@@ -213,6 +215,8 @@ class Closer:
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
         progress.outline.close_level(depth)
         progress.paragraph_depth = depth
+        if defines(unit.head):
+            self._defined = next((entry for entry in reversed(stack) if entry.depth < depth), None)
         progress.owner = None if title else self._owner(unit, depth, again, following)
         return unlabelled_block(
             unit.lines,
@@ -243,11 +247,14 @@ class Closer:
         """Where an unlabelled unit goes: a text, or another form (None). Below the unit it continues, or after a list.
 
         There it goes beside the items, where it continues what owns them; a paragraph owns them as far as its sentence
-        goes, and what begins another one stands beside that paragraph.
+        goes, and what begins another one stands beside that paragraph. A definition stands beside the one before it.
         """
         stack = self._progress.outline.stack
         if not stack:
             return self._progress.outline.base, "position"
+        defined = self._defined
+        if defined is not None and text is not None and defines(text.head) and any(entry is defined for entry in stack):
+            return defined.depth + 1, "position"
         place = len(stack) - 1
         if text is not None and (rule := stack[-1].rule) is not None and rule.bullet:
             place = behind_bullets(stack, text.lines[0].indent)
