@@ -97,3 +97,30 @@ def test_attrs_survive_pickling_frozen() -> None:
     again = pickle.loads(pickle.dumps(attrs))
     assert again == attrs
     assert type(again) is type(again["a"][0]) is Attrs
+
+
+def test_blocks_with_the_same_few_short_values_share_their_attrs() -> None:
+    first, second = (Block(kind="item", depth=1, attrs={"bullet": "•", "checked": True}).attrs for _ in range(2))
+    assert first == {"bullet": "•", "checked": True}
+    assert first is second
+
+
+@pytest.mark.parametrize("values", [(1, True, 1.0), (True, 1.0, 1), (False, 0, 0.0), (0.0, False, 0)])
+def test_values_that_are_equal_but_not_the_same_stay_apart(values: tuple[object, ...]) -> None:
+    assert [type(freeze({"apart": value})["apart"]) for value in values] == [type(value) for value in values]
+
+
+def test_keys_stay_in_the_order_they_were_given_in() -> None:
+    orders = (("first", "second"), ("second", "first"))
+    assert [tuple(freeze(dict.fromkeys(order, "x"))) for order in orders] == list(orders)
+
+
+def test_a_long_text_is_not_kept_for_others() -> None:
+    text = "x" * 33
+    assert freeze({"info": text}) is not freeze({"info": text})
+
+
+def test_b06_a_short_text_is_refused_each_time() -> None:
+    for _ in range(2):
+        with pytest.raises(ContractError, match=r"attrs\['a'\] holds a lone surrogate"):
+            freeze({"a": "\udc80"})

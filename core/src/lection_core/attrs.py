@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NoReturn, final
 
@@ -15,6 +16,12 @@ MAX_INT_BITS: Final = 2126
 """Integers of up to 640 digits: what every setting of ``sys.set_int_max_str_digits`` can still print and parse."""
 
 _PLAIN: Final = frozenset({bool, type(None)})
+
+_SHARED: Final = 512
+"""How many mappings of a few short values are kept, to be given to every block that has the same."""
+_FEW: Final = 3
+_SHORT: Final = 32
+"""Characters of a key or a text that may be kept: what a document writes at length is seldom written twice."""
 
 
 @final
@@ -96,6 +103,26 @@ class _Unfit(ValueError):
 
 def _frozen_mapping(value: Mapping[Any, Any], depth: int) -> Attrs:
     """Return a mapping frozen; the recursion is bounded by MAX_DEPTH."""
+    if value.__class__ is not dict or len(value) > _FEW:
+        return _frozen_items(value, depth)
+    for key, item in value.items():
+        kind = type(item)
+        if type(key) is not str or len(key) > _SHORT or not (len(item) <= _SHORT if kind is str else kind in _PLAIN):
+            return _frozen_items(value, depth)
+    return _shared(tuple(value.items()))
+
+
+@lru_cache(_SHARED)
+def _shared(items: tuple[tuple[str, str | bool | None], ...]) -> Attrs:
+    """Return the one mapping with these items: most blocks of a document have one of a few dozen.
+
+    What is shared takes no memory, and no time where Python looks through all objects for garbage. Numbers are not
+    taken, for 1 and True would be one.
+    """
+    return _frozen_items(dict(items), 0)
+
+
+def _frozen_items(value: Mapping[Any, Any], depth: int) -> Attrs:
     frozen: dict[str, Any] = {}
     for key, item in value.items():
         if type(key) is not str or not (key.isascii() or is_encodable(key)):
