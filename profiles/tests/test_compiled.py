@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from lection_profiles import builtin_profiles
+from lection_core import ProfileError
+from lection_profiles import builtin_profiles, compiled
 from lection_profiles.builtins import resolve_builtin
 from lection_profiles.compiled import COMPILED, compiled_document, compiled_text, recorded_document
 from lection_profiles.document import document_of
+from lection_profiles.document_checks import check_document
 from lection_profiles.yaml_nodes import yaml_nodes
 
 
@@ -52,3 +54,21 @@ def test_what_is_given_may_be_changed() -> None:
     assert second is not None
     assert second.data != first.data
     assert second.values
+
+
+@pytest.mark.parametrize("name", builtin_profiles())
+def test_what_is_not_checked_again_has_nothing_wrong_with_it(name: str) -> None:
+    path, data = builtin(name)
+    found = compiled_document(path, data, "x")
+    assert found is not None
+    assert found.checked
+    assert check_document(found.data).faults == []
+
+
+def test_a_profile_with_something_wrong_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text("name: wrong\nheading_rules:\n- name: title\n  regex: '('\n")
+    monkeypatch.setattr(compiled, "builtin_profiles", lambda: ("wrong",))
+    monkeypatch.setattr(compiled, "resolve_builtin", lambda _name: path)
+    with pytest.raises(ProfileError, match=r"heading_rules\[0\]\.regex"):
+        compiled_text()

@@ -94,3 +94,13 @@ def test_a_profiles_entries_become_items_that_were_written_nowhere() -> None:
     items = profile_items(load_profile("contract"))
     assert all(item.entry is not None and item.path == "" for item in items)
     assert all(item.location.startswith("profile contract:") for item in items)
+
+
+def test_what_was_checked_before_is_built_without_asking_again() -> None:
+    rule = {"name": "title", "regex": "("}
+    again = check_document({"name": "mine", "heading_rules": [rule]}, again=True)
+    assert [(item.name, item.keys, item.entry is not None) for item in again.items] == [("title", rule, True)]
+    assert again.faults == []
+    assert [fault.path for fault in check_document({"name": "mine", "heading_rules": [rule]}).faults] == [
+        "heading_rules[0].regex"
+    ]

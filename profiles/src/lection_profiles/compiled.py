@@ -1,5 +1,8 @@
 """The built-in profiles as JSON beside their YAML, because reading the YAML of all of them takes most of a second.
 
+What is in the file was checked when it was written, so that no start of a program has to compile every regular
+expression only to see that it can be compiled.
+
 `python -m lection_profiles.compiled` writes the file. An entry counts only while its YAML is byte for byte the one it
 was made from; a changed profile is read from its YAML, only slower. A test asks for all of them to be fresh.
 """
@@ -11,6 +14,8 @@ import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+
+from lection_core.profile_rules import refuse
 
 from lection_profiles.builtins import builtin_profiles, resolve_builtin
 from lection_profiles.document import Document, document_of
@@ -36,11 +41,15 @@ def compiled_document(path: Path, data: bytes, file: str) -> Document | None:
 def recorded_document(record: dict[str, Any], file: str) -> Document:
     """Give the document a record of the file stands for."""
     values = {path: Mark(line, column) for path, (line, column) in record["values"].items()}
-    return Document(file, _thawed(record["data"]), values)
+    return Document(file, _thawed(record["data"]), values, checked=True)
 
 
 def compiled_text() -> str:
-    """Give the file as it should be for the YAML there is now."""
+    """Give the file as it should be for the YAML there is now.
+
+    Raises ProfileError where one of the profiles, taken by itself, has something wrong with it.
+    """
+    from lection_profiles.document_checks import check_document
     from lection_profiles.yaml_nodes import yaml_nodes
 
     records = {}
@@ -49,6 +58,7 @@ def compiled_text() -> str:
         assert path is not None
         data = path.read_bytes()
         document = document_of(yaml_nodes(data.decode("utf-8")))
+        refuse(check_document(document.data).faults)
         records[name] = {
             "sha256": hashlib.sha256(data).hexdigest(),
             "data": document.data,

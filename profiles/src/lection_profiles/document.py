@@ -25,7 +25,8 @@ class Document:
     """What a profile's author wrote.
 
     `data` are dicts, lists, texts, numbers, true, false and None; `values` and `keys` say where the value or the key
-    at a key path stands (empty for a mapping); `file` is how to call the document in an error, None for a mapping.
+    at a key path stands (empty for a mapping); `file` is how to call the document in an error, None for a mapping;
+    `checked` says that `check_document` has found nothing wrong with the same data before.
     """
 
     file: str | None = None
@@ -33,6 +34,7 @@ class Document:
     values: dict[str, Mark] = field(default_factory=dict)
     keys: dict[str, Mark] = field(default_factory=dict)
     slips: list[Slip] = field(default_factory=list)
+    checked: bool = False
 
     def mark(self, path: str, at_key: bool = False) -> Mark | None:
         """Say where the value (or the key) at a path stands, or else what it would stand in."""

@@ -44,8 +44,11 @@ class Checked:
     faults: list[Fault] = field(default_factory=list)
 
 
-def check_document(data: object) -> Checked:
-    """Check a document by itself, without what it extends; never raises, whatever the data."""
+def check_document(data: object, *, again: bool = False) -> Checked:
+    """Check a document by itself, without what it extends; never raises, whatever the data.
+
+    :param again: nothing was wrong with the same data before, so that what takes long is not asked of it again.
+    """
     checked = Checked()
     if not isinstance(data, Mapping):
         wrong = "is empty" if data is None else f"is {described(data)}"
@@ -55,7 +58,7 @@ def check_document(data: object) -> Checked:
     checked.faults.extend(unknown_key(key, key, known, "a profile") for key in data if key not in known)
     _check_head(checked, data)
     _check_inheritance(checked, data)
-    entries = EntryChecks()
+    entries = EntryChecks(again=again)
     for list_key in ENTRY_LISTS:
         for position, entry in enumerate(_entries(checked, data, list_key)):
             _check_entry(checked, entries, list_key, entry, f"{list_key}[{position}]")

@@ -18,19 +18,16 @@ EMPTY = ("is empty", "give it a value, or leave the key out")
 
 
 class EntryChecks:
-    """Checks the entries of one profile, one after the other."""
+    """Checks the entries of one profile, one after the other; `again` those that nothing was wrong with before."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, again: bool = False) -> None:
         self._patterns = PatternChecks()
+        self._again = again
 
     def built(self, list_key: str, entry: Mapping[str, Any]) -> tuple[Entry | None, list[Fault]]:
         """Build an entry from its keys, with all that is wrong between and within them; paths begin at the entry."""
         known = entry_keys(list_key)
-        faults = [unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known]
-        faults += [Fault(key, *EMPTY) for key, value in entry.items() if value is None and key in known]
-        faults += _place_faults(entry)
-        faults += entry_faults(list_key, entry)
-        faults += self._patterns.faults(list_key, entry)
+        faults = [] if self._again else list(self._faults_as_written(list_key, entry))
         own = set(known) - set(PLACE_KEYS)
         values: dict[str, Any] = {
             key: tupled(value) for key, value in entry.items() if key in own and value is not None
@@ -43,6 +40,14 @@ class EntryChecks:
             between = set(entry_faults(list_key, values))
             faults += [fault for fault in faults_of_error(error) if fault not in between]
         return made, faults
+
+    def _faults_as_written(self, list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+        known = entry_keys(list_key)
+        yield from (unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known)
+        yield from (Fault(key, *EMPTY) for key, value in entry.items() if value is None and key in known)
+        yield from _place_faults(entry)
+        yield from entry_faults(list_key, entry)
+        yield from self._patterns.faults(list_key, entry)
 
 
 def _place_faults(entry: Mapping[str, Any]) -> Iterator[Fault]:

@@ -59,7 +59,7 @@ def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Prof
         document = file_document(found.target)
     else:
         document = mapping_document(found.target, f"profile {found.name}" if found.name else None)
-    checked = check_document(document.data)
+    checked = check_document(document.data, again=document.checked)
     base = _base(checked, resolve, chain)
     items = [replace(item, location=_location(document, item, checked, found.name)) for item in checked.items]
     if base.readable:
