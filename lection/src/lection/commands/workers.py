@@ -121,12 +121,16 @@ class Workers(Generic[Task, Result]):
 
     def _replaced(self, worker: _Worker[Task]) -> _Worker[Task]:
         self._workers.remove(worker)
-        worker.end()
+        worker.stop()
+        worker.join()
         return self._employ()
 
     def _end(self) -> None:
+        """End all processes, at once: each takes some time to give back its memory."""
+        for worker in self._workers:
+            worker.stop()
         while self._workers:
-            self._workers.pop().end()
+            self._workers.pop().join()
 
 
 class _Worker(Generic[Task]):
@@ -155,10 +159,13 @@ class _Worker(Generic[Task]):
             self.process.join()
             return Died(self.process.exitcode or 0)
 
-    def end(self) -> None:
-        """End the process, whatever it does."""
+    def stop(self) -> None:
+        """Ask the process to end, whatever it does."""
         self.connection.close()
         self.process.terminate()
+
+    def join(self) -> None:
+        """Wait until the process has ended."""
         self.process.join()
 
 
