@@ -42,6 +42,13 @@ def test_equality_and_hash_follow_the_content_and_not_the_locations() -> None:
     assert here != "mine"
 
 
+def test_profiles_of_one_name_stay_apart_in_a_set() -> None:
+    assert {profile(), profile(version="2"), profile(locations={"clause": "b.yaml:9:9"})} == {
+        profile(),
+        profile(version="2"),
+    }
+
+
 def test_sha256_is_that_of_the_canonical_json() -> None:
     # printf '{"name":"bare","version":"1"}' | sha256sum
     assert Profile(name="bare").sha256 == "683bea57c6e28f56eba681bcb35835d0431f15fcbb9ed701d9a343535cb905ca"

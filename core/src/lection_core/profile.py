@@ -172,7 +172,7 @@ class Profile:
         return self.sha256 == other.sha256 if isinstance(other, Profile) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.sha256)
+        return hash(self.name)  # equal ones have one name, and few have the same: most need no hash of their content
 
     def __reduce__(self) -> tuple[Any, ...]:
         content = {item.name: getattr(self, item.name) for item in fields(self)}
