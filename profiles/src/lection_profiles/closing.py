@@ -32,6 +32,8 @@ from lection_profiles.wording import breaks_off, defines, ends_openly, is_short_
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""
 _STOPS = ".;!?。；"
+_ROW_WIDTH = 160
+"""The first line of a heading before another one takes no more characters than this."""
 _ROW_WORDS = 20
 """A heading between another one and a label has no more words in its first line."""
 
@@ -147,7 +149,9 @@ class Closer:
 
     def _are_headings(self, unit: Unit, line: Line) -> bool:
         """Tell whether a unit is the first of two headings before a label; the other takes one or two lines."""
-        if not line.blank or not (looks_like_title(unit.head) and looks_like_heading(line.text, _ROW_WORDS)):
+        if not line.blank or len(unit.head) > _ROW_WIDTH or not ends_openly(unit.last):
+            return False
+        if not (looks_like_heading(line.text, _ROW_WORDS) and looks_like_title(unit.head)):
             return False
         behind = list(self._progress.buffer.ahead(2))
         if behind and not behind[0].blank and ends_openly(behind[0].text):
@@ -209,13 +213,16 @@ class Closer:
 
     def _paragraph(self, unit: Unit, title: bool, following: Line | None) -> Block:
         progress = self._progress
-        depth, why = self._place(unit, following)
-        stack = progress.outline.stack
+        stack, definition = progress.outline.stack, defines(unit.head)
+        if definition and self._defined is not None and any(entry is self._defined for entry in stack):
+            depth, why = self._defined.depth + 1, "position"
+        else:
+            depth, why = self._place(unit, following)
         labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
         progress.outline.close_level(depth)
         progress.paragraph_depth = depth
-        if defines(unit.head):
+        if definition:
             self._defined = next((entry for entry in reversed(stack) if entry.depth < depth), None)
         progress.owner = None if title else self._owner(unit, depth, again, following)
         return unlabelled_block(
@@ -247,14 +254,11 @@ class Closer:
         """Where an unlabelled unit goes: a text, or another form (None). Below the unit it continues, or after a list.
 
         There it goes beside the items, where it continues what owns them; a paragraph owns them as far as its sentence
-        goes, and what begins another one stands beside that paragraph. A definition stands beside the one before it.
+        goes, and what begins another one stands beside that paragraph.
         """
         stack = self._progress.outline.stack
         if not stack:
             return self._progress.outline.base, "position"
-        defined = self._defined
-        if defined is not None and text is not None and defines(text.head) and any(entry is defined for entry in stack):
-            return defined.depth + 1, "position"
         place = len(stack) - 1
         if text is not None and (rule := stack[-1].rule) is not None and rule.bullet:
             place = behind_bullets(stack, text.lines[0].indent)
