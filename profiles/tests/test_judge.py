@@ -141,3 +141,36 @@ def test_what_is_compared_begins_no_unit() -> None:
     )
     behind = ("§ 2. I opgørelsen af det hele medregnes der timer, som ikke er indberettet.", "§ 3. Det hele er slut.")
     assert labels("european_legislation", *lines, *behind) == ["§ 1", "Stk. 2", "§ 2", "§ 3"]
+
+
+def test_what_is_introduced_with_a_colon_and_a_dash_begins_a_list() -> None:
+    lines = ("1. General", "(1) A kite is a toy.", "(2) A supplier of kites may not do any of the following:-")
+    assert labels("legislation", *lines, "(a) supply more than 38 kites at once;", "(b) fly one.") == [
+        "1", "(1)", "(2)", "(a)", "(b)",
+    ]  # fmt: skip
+
+
+def test_a_run_may_begin_where_runs_have_begun_before() -> None:
+    lines = [
+        line
+        for number in range(1, 5)
+        for line in (
+            f"{number}. Kites",
+            "(1) A kite is what all know.",
+            "(2) None may sell it to a child or to a fool.",
+        )
+    ]
+    long = "5. Combustible or flammable substances and what sweeps them away"
+    behind = ("(1) Notwithstanding anything to the contrary contained in", "any other law it is so.", "(2) It is so.")
+    assert labels("legislation", *lines, long, *behind)[-3:] == ["5", "(1)", "(2)"]
+
+
+def test_a_capital_behind_a_label_amid_a_sentence_speaks_for_it() -> None:
+    lines = (
+        "§ 1.1 Cases.",
+        "(a) In a case for which a person was entitled to a jury, and in which it was tried, either",
+    )
+    behind = ("(1) The case was tried by a jury, or", "(2) The person knowingly and intelligently waived that right.")
+    assert labels("us_statute", *lines, *behind) == ["§ 1.1", "(a)", "(1)", "(2)"]
+    small = (behind[0].replace("The", "the"), behind[1].replace("The", "the"))
+    assert "(1)" not in labels("us_statute", *lines, *small)

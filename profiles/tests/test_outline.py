@@ -121,3 +121,8 @@ def test_a_dotted_number_else_hangs_on_the_whole_one(texts: tuple[str, ...]) -> 
 def test_a_dotted_section_under_a_side_note_is_inserted_behind_the_section_that_the_note_ended() -> None:
     texts = ("1 (1) A kite flies.", "(2) It is light.", "Toys", "1.1 (1) A toy does not.", "Birds", "2 End.")
     assert statute(*texts) == [(1, "1"), (2, "(1)"), (2, "(2)"), (2, "1.1"), (3, "(1)"), (2, "2")]
+
+
+def test_a_list_in_a_list_does_not_show_that_a_section_has_subsections() -> None:
+    texts = ("3. Fees", "(a) The supplier does.", "(1) The supplier does not.", "3.1 The supplier will.")
+    assert outline(*texts) == [(1, "3"), (2, "(a)"), (3, "(1)"), (2, "3.1")]

@@ -46,7 +46,7 @@ _PINPOINT = re.compile(
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|(?i:copyright)\b")
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
-_ENDED = (".", ";", ":", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
+_ENDED = (".", ";", ":", ":-", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
 _INTRODUCING = (":", "：", "—", "–", "-", ": ")
 _SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟")
 _NOTE_MARK = re.compile(r"(?<=[.;:!?])\[\^?[\w-]{1,80}\]\Z")
@@ -108,6 +108,10 @@ MEANT = 1.0
 before the next number ends like the part of a list."""
 FRONT = 1.5
 """What it adds, in text without blank lines, that nothing but title lines, which need no full stop, stand before it."""
+CAPITAL = 0.5
+"""What it adds to a label in a sentence that a capital follows it, as nothing would a reference (`(i) The case …`)."""
+OBSERVED = 1.0
+"""What it adds to the first number of a run, right behind the line of a unit, that runs of it begin there elsewhere."""
 TITLED = 2.5
 """What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
 

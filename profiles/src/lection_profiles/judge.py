@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.evidence import (
+    CAPITAL,
     CONFIRMED,
     FRONT,
     LISTED,
     MEANT,
+    OBSERVED,
     TITLED,
     credence,
     ended,
@@ -31,6 +33,8 @@ from lection_profiles.wording import ends_openly, is_short_title, looks_like_hea
 
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
+_OFTEN = 3
+"""So many runs of one pattern that begin right inside another show that they do so in this document."""
 _SHORT = 80
 _TITLE_LINES = 4
 """How many lines behind a label are looked at for the blank one that ends its title."""
@@ -122,6 +126,10 @@ class Judge:
         following = self._next_line(reading)
         if following is not None:
             score += CONFIRMED
+            if self._is_observed(placement):
+                score += OBSERVED
+            if rest[:1].isupper() and (reading.rule.bracketed or len(reading.number) > 1):
+                score += CAPITAL
             if score <= 0.0 and unit is not None and not line.blank:
                 score += self._listed(line, unit, placement, score, following)
         if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
@@ -129,6 +137,14 @@ class Judge:
         if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
             score += FRONT
         return score
+
+    def _is_observed(self, placement: Placement) -> bool:
+        """Tell whether a run begins right behind the one line of a unit, as runs of its pattern have done before."""
+        unit, outline = self._progress.unit, self._progress.outline
+        if unit is None or not unit.segments or len(unit.lines) > 1 or placement.sequence != "first":
+            return False
+        above, below = unit.segments[-1].entry, placement.reading.rule
+        return outline.observed[above.name, below.name] >= _OFTEN and outline.stack[-1] is above
 
     def _whole(self, reading: Reading) -> Reading:
         """Take `2.0` with a title in capitals for the 2 that holds `2.1`, if 1 or nothing comes before it."""
