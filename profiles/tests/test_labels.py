@@ -237,3 +237,8 @@ def test_a_beginning_that_was_often_met_is_read_as_at_first(texts: list[str], pr
     for text in texts * 300:
         labels.readings(text)
     assert [labels.readings(text) for text in texts] == first
+
+
+def test_reset_of_signs_alone_counts_nothing() -> None:
+    (rule,) = compile_labels(Profile(name="test", heading_resets=(HeadingReset(name="stars", template="* * *"),)))
+    assert (rule.kinds, rule.groups) == (("none",), ())

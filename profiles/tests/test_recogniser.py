@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lection_core import Block, Dropped, LabelPattern, Profile
+from lection_core import Block, Dropped, HeadingReset, LabelPattern, Profile
 from lection_profiles import Run, contents, load_profile, recognise
 from lection_profiles.furniture import page_number
 from lection_profiles.layout import survey
@@ -552,6 +552,21 @@ def test_reset_is_a_section_even_before_a_sentence(text: str) -> None:
     assert [(block.kind, block.text) for block in blocks[1:3]] == [("section", ""), ("paragraph", text)]
     titled = read(paragraphs("1. One.", "EXHIBIT A", "List of Goods", "1. Oak."))
     assert [(block.kind, block.text) for block in titled[1:3]] == [("section", "List of Goods"), ("item", "Oak.")]
+
+
+@pytest.mark.parametrize("written", ["BYLAWS", "附則"])
+def test_reset_without_a_number_is_a_section(written: str) -> None:
+    profile = Profile(
+        name="mine",
+        label_patterns=(LabelPattern(name="rule", template="{arabic}."),),
+        heading_resets=(HeadingReset(name="reset", template=written),),
+    )
+    blocks = read(paragraphs("1. One.", written, "1. Two."), profile)
+    assert [(block.kind, block.label, block.depth) for block in blocks] == [
+        ("item", "1", 1),
+        ("section", written, 1),
+        ("item", "1", 2),
+    ]
 
 
 def test_label_that_counts_nothing_breaks_no_sequence() -> None:

@@ -115,6 +115,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         match: Callable[[str, int], Any] = _when_used(pattern)
         names = _GROUP_NAMES.findall(pattern)
         groups = tuple((names.index(f"number{place}") + 1, kind) for place, kind in enumerate(kinds))
+        kinds = kinds or ("none",)  # a heading reset needs no number: `BYLAWS`
     else:
         assert entry.regex is not None
         insensitive = entry.case == "insensitive"
