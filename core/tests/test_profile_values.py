@@ -61,6 +61,8 @@ def hint(key: str, value: Any) -> str:
         ("rank", 20000, "it must be at most 9999"),
         ("template", {"arabic": None}, 'it must be a text; put it in quotes: `"{arabic}"`'),
         ("template", ["x"], "it must be a text; write a single value"),
+        ("template", ({"arabic": None},), 'it must be a text; put it in quotes: `"[{arabic}]"`'),
+        ("heading", {"line"}, "it must be a list"),
         ("template", "", "give it a value, or leave the key out"),
         ("case", "insensitve", "did you mean `insensitive`?"),
         ("case", "x", "write one of sensitive, insensitive"),
@@ -78,10 +80,56 @@ def test_the_hint_says_what_to_write(key: str, value: object, expected: str) -> 
     assert hint(key, value) == expected
 
 
-def test_true_is_asked_for_without_quotes() -> None:
+@pytest.mark.parametrize(
+    ("value", "advice"),
+    [
+        ("yes", "write `true`, without quotes"),
+        ("False", "write `false`, without quotes"),
+        (1, "write `true`, without quotes"),
+        ("perhaps", "write one of them without quotes"),
+    ],
+)
+def test_true_and_false_are_asked_for_as_they_are_written(value: Any, advice: str) -> None:
     with pytest.raises(ProfileError) as error:
-        Profile(name="a", auto="yes")  # type: ignore[arg-type]
-    assert str(error.value) == "auto: is the text `yes`; it must be true or false; write it without quotes"
+        Profile(name="a", auto=value)
+    assert str(error.value) == f"auto: is {described(value)}; it must be true or false; {advice}"
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ("EN", "`EN` is not a language tag; did you mean `en`?"),
+        ("de_DE", "`de_DE` is not a language tag; did you mean `de-DE`?"),
+        ("english", "`english` is not a language tag; write e.g. `en` or `pt-BR`"),
+        ("", "is empty; write e.g. `en` or `pt-BR`"),
+    ],
+)
+def test_a_language_is_said_as_its_tag(value: str, sentence: str) -> None:
+    with pytest.raises(ProfileError) as error:
+        Profile(name="a", languages=(value,))
+    assert str(error.value) == f"languages[0]: {sentence}"
+
+
+def test_a_list_with_a_bad_item_is_not_said_to_be_empty() -> None:
+    with pytest.raises(ProfileError) as error:
+        LabelPattern(name="a", template="{arabic}", inside=("Clause",))
+    assert [problem.path for problem in error.value.problems] == ["inside[0]"]
+
+
+def test_a_list_in_python_is_asked_for_as_a_tuple() -> None:
+    with pytest.raises(ProfileError) as error:
+        Profile(name="a", label_patterns=[LabelPattern(name="b", template="{arabic}")])  # type: ignore[arg-type]
+    assert str(error.value) == (
+        "label_patterns: is a list; in Python it must be a tuple; `load_profile` takes a mapping with lists, "
+        "like a file"
+    )
+
+
+@pytest.mark.parametrize("key", ["children", "label_patterns"])
+def test_nested_entries_are_answered_with_what_says_nesting(key: str) -> None:
+    fault = unknown_key("x", key, ["name", "inside"], "a label pattern")
+    assert fault.hint.startswith("entries do not nest: write each into the list itself, and `inside`")
+    assert unknown_key("x", "children", ["name", "role"], "a role rule").hint == "the keys are name, role"
 
 
 def test_an_unknown_key_lists_all_where_none_is_near() -> None:

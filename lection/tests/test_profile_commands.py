@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -36,11 +37,12 @@ def test_everything_wrong_is_told_at_once_with_its_line_and_a_caret() -> None:
     result = run("check", "bad.yaml", "a.txt")
     assert result.exit_code == 2
     assert result.stdout == ""
-    places = [row.partition(": ")[0] for row in result.stderr.splitlines() if "bad.yaml:" in row]
-    assert places[0] == "lection"
+    assert re.findall(r"^(?:lection: )?bad\.yaml:([0-9]+:[0-9]+): ", result.stderr, re.MULTILINE) == [
+        "1:7",
+        "4:5",
+        "5:12",
+    ]
     assert result.stderr.startswith("lection: bad.yaml:1:7: name: ")
-    for place in ("bad.yaml:3:5: ", "bad.yaml:4:5: ", "bad.yaml:5:12: "):
-        assert f"\n{place}" in result.stderr
     assert '     4 |     tempalte: "{arabic}"\n       |     ^\n' in result.stderr
 
 

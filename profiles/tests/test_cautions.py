@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lection_core import Profile, RoleRule
+from lection_core import LabelPattern, Profile, RoleRule
 from lection_profiles.cautions import cautions
 
 PROFILE = Profile(name="mine", role_rules=(RoleRule(name="penalty", role="penalty", text="x"),))
@@ -44,6 +44,17 @@ def test_a_role_that_nothing_gives_is_warned_of() -> None:
     assert warnings("span_extractors", type="x", extractor="date", roles=["recital", "penalty", "zzz"]) == [
         "roles[2]: `zzz` is a role that nothing gives; give it to some blocks with a role rule"
     ]
+
+
+def test_a_label_that_fits_no_entry_is_warned_of() -> None:
+    profile = Profile(name="mine", label_patterns=(LabelPattern(name="clause", template="{arabic}."),))
+
+    def found(label: str) -> list[str]:
+        rule = {"name": "x", "role": "x", "label": label}
+        return [f"{fault.path}: {fault.message}; {fault.hint}" for fault in cautions({"role_rules": [rule]}, profile)]
+
+    assert found("claus*") == found("clause") == []
+    assert found("cluase*") == ["role_rules[0].label: `cluase*` fits no entry of this profile; did you mean `clause`?"]
 
 
 def test_data_of_any_kind_is_no_reason_to_fail() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lection_profiles.builtins import resolve_builtin
 from lection_profiles.check import check_profile
 from lection_profiles.starter import starter
 
@@ -32,3 +33,15 @@ def test_a_surprising_one_has_warnings() -> None:
     found = check_profile({"name": "mine", "heading_rules": [{"name": "x", "regex": r"^\w+$"}]})
     assert found.profile is not None
     assert [warning.path for warning in found.warnings] == ["heading_rules[0].regex"]
+
+
+def test_a_file_with_the_name_of_an_installed_profile_is_warned_of(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("name: contract\n", encoding="utf-8")
+    assert [str(warning) for warning in check_profile(path).warnings] == [
+        f"{path}:1:7: name: `contract` is the name of an installed profile; choose a name of its own"
+    ]
+    assert check_profile("contract").warnings == ()
+    installed = resolve_builtin("contract")
+    assert installed is not None
+    assert check_profile(installed).warnings == ()

@@ -70,14 +70,46 @@ def faults(**keys: Any) -> list[str]:
             "heading_rules[0].zzz: `zzz` is not a key of a heading rule; the keys are "
             + ", ".join(entry_keys("heading_rules")),
         ),
+        (
+            {"label_patterns": [{"name": "a", "templte": "{arabic}"}]},
+            "label_patterns[0].templte: `templte` is not a key of a label pattern; did you mean `template`?",
+        ),
+        (
+            {"label_patterns": [{"nam": "a", "template": "{arabic}"}]},
+            "label_patterns[0].nam: `nam` is not a key of a label pattern; did you mean `name`?",
+        ),
+        (
+            {"label_patterns": [{"name": None, "template": "{arabic}"}]},
+            "label_patterns[0].name: is empty; give it a value, or leave the key out",
+        ),
+        (
+            {"label_patterns": [{"name": "a", "regex": "(?P<number>x)", "numberng": "arabic"}]},
+            "label_patterns[0].numberng: `numberng` is not a key of a label pattern; did you mean `numbering`?",
+        ),
+        (
+            {"extnds": "contract", "remove": ["clause"]},
+            "extnds: `extnds` is not a key of a profile; did you mean `extends`?",
+        ),
+        (
+            {"heading": ["Fees"]},
+            "heading: `heading` is not a key of a profile; did you mean `heading_rules`?",
+        ),
     ],
 )
 def test_one_mistake_is_one_sentence(keys: dict[str, Any], sentence: str) -> None:
     assert faults(**keys) == [sentence]
 
 
+def test_what_stands_under_a_list_written_wrongly_is_checked() -> None:
+    assert faults(label_pattern=[{"name": "a", "template": "{arabic}", "heading": "line"}]) == [
+        "label_pattern: `label_pattern` is not a key of a profile; did you mean `label_patterns`?",
+        "label_pattern[0].heading: is the text `line`; it must be a list; write `[line]`",
+    ]
+
+
 def test_a_name_is_asked_for() -> None:
     assert [str(fault.path) for fault in check_document({}).faults] == ["name"]
+    assert [str(fault.path) for fault in check_document({"Name": "mine"}).faults] == ["Name"]
 
 
 def test_more_entries_than_allowed_are_refused() -> None:

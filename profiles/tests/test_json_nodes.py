@@ -34,6 +34,7 @@ def test_every_value_and_key_knows_its_place() -> None:
         ('{"a": 1,}', (1, 9), "has a comma before `}`"),
         ("[1 2]", (1, 4), "has no comma or `]` here"),
         ("{a: 1}", (1, 2), "has a key without quotes"),
+        ("// my profile\n{}", (1, 1), "has a comment, which JSON does not know"),
         ('{"a" 1}', (1, 6), "has a key without a value"),
         ("{} {}", (1, 4), "goes on behind its end"),
         ("[NaN]", (1, 2), "is not JSON here"),

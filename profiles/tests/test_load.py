@@ -105,7 +105,7 @@ def test_json_and_a_mapping_load_alike(write: Write) -> None:
 def test_a_mapping_says_key_paths_alone() -> None:
     assert refusal(mapping(auto="yes", versoin="1")) == [
         "versoin: `versoin` is not a key of a profile; did you mean `version`?",
-        "auto: is the text `yes`; it must be true or false; write it without quotes",
+        "auto: is the text `yes`; it must be true or false; write `true`, without quotes",
     ]
 
 
@@ -152,10 +152,25 @@ def test_a_file_too_large_an_alias_bomb_and_a_broken_file_are_one_sentence_each(
 def test_a_profile_that_extends_itself_is_one_sentence() -> None:
     named = {"a": mapping(name="a", extends="b"), "b": mapping(name="b", extends="a")}
     assert refusal(mapping(extends="mine")) == [
-        "extends: the profile extends itself: mine -> mine; take `extends` out of one of them"
+        "extends: `mine` is the profile's own name; give the profile another `name`"
     ]
     assert refusal("a", resolve=named.get) == [
         "profile b: extends: the profile extends itself: a -> b -> a; take `extends` out of one of them"
+    ]
+
+
+def test_names_are_not_missed_where_a_list_could_not_be_read() -> None:
+    pattern = {"name": "a", "template": "{arabic}", "inside": ["schedule"]}
+    assert refusal(mapping(label_patterns=[pattern], heading_resets="Schedule")) == [
+        "heading_resets: is the text `Schedule`; it must be a list of entries, each beginning with `- name: …`"
+    ]
+
+
+def test_a_name_of_the_wrong_form_is_not_said_to_be_unknown_too() -> None:
+    pattern = {"name": "a", "template": "{arabic}", "inside": ["Document"]}
+    assert refusal(mapping(label_patterns=[pattern])) == [
+        "label_patterns[0].inside[0]: `Document` is not a name; use lower-case letters, digits and underscores, "
+        "beginning with a letter, e.g. `document`"
     ]
 
 

@@ -37,6 +37,14 @@ def test_an_unknown_name_is_no_path(ref: str) -> None:
         look_up(ref, nothing)
 
 
+def test_a_file_of_that_name_is_what_was_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("contracts.yaml").write_text("name: contracts\n", encoding="utf-8")
+    with pytest.raises(ProfileError) as error:
+        look_up("contracts", {"contract": Profile(name="contract")}.get)
+    assert str(error.value) == "no profile is called `contracts`; did you mean the file `contracts.yaml`?"
+
+
 def test_the_nearest_name_is_one_the_resolver_knows() -> None:
     assert nearest_name("contrat", {"contract": Profile(name="contract")}.get) == "contract"
     assert nearest_name("contrat", nothing) is None

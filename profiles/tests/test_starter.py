@@ -78,3 +78,16 @@ def test_a_name_that_is_none_is_refused(name: str) -> None:
         starter(name)
     with pytest.raises(ProfileError, match="is not a name"):
         starter(extends=name)
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("My Rules", "use lower-case letters, digits and underscores, beginning with a letter, e.g. `my_rules`"),
+        ("sub/rules.yaml", "write `rules`; `--output` says to which file it goes"),
+    ],
+)
+def test_what_is_no_name_is_answered_with_one(name: str, hint: str) -> None:
+    with pytest.raises(ProfileError) as error:
+        starter(name)
+    assert str(error.value) == f"name: `{name}` is not a name; {hint}"

@@ -53,6 +53,15 @@ def test_scalars_are_read_by_yaml_1_2(text: str, value: object) -> None:
     assert data(f"a: {text}") == {"a": value}
 
 
+def test_a_value_that_is_not_there_stands_where_its_key_does() -> None:
+    found = document_of(yaml_nodes("a:\n\nb:\n  - c:\n    d: x\ne:\n"))
+    assert {path: found.values[path] for path in ("a", "b[0].c", "e")} == {
+        "a": Mark(1, 1),
+        "b[0].c": Mark(4, 5),
+        "e": Mark(6, 1),
+    }
+
+
 def test_aliases_are_written_out() -> None:
     assert data("a: &x [1, 2]\nb: *x\n") == {"a": [1, 2], "b": [1, 2]}
 
@@ -72,7 +81,10 @@ def test_an_empty_document_is_nothing() -> None:
         ("a: 1\n---\nb: 1\n", (2, 1), "holds a second document"),
         ("%YAML 1.1\n---\na: yes\n", (2, 1), "asks for another YAML than 1.2"),
         ("a: b: c", (1, 5), "mapping values are not allowed"),
-        ("a:\n\t- x", (2, 1), "cannot start any token"),
+        ("a:\n\t- x", (2, 1), "a tab stands here"),
+        ("a:\tx", (1, 3), "a tab stands here"),
+        ("a: @x", (1, 4), "cannot start any token"),
+        ("a: {b}.", (1, 7), "more text stands behind a bracket that closes"),
         ("a: \x07", (1, 4), "U+0007"),
         ("a: 'x", (1, 6), "unexpected end of stream"),
         ("[[[[[[[[[[", (1, 8), "nests more than 6 deep"),

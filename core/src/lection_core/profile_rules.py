@@ -105,7 +105,8 @@ def reference_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
     guesses, parent_guesses = Guesses(names), Guesses((*names, ROOT))
     for path, entry in _entries(profile, ("label_patterns",)):
         for position, name in enumerate(_listed(entry.get("inside"))):
-            if isinstance(name, str) and name not in parents:
+            # What has not the form of a name is refused for that.
+            if isinstance(name, str) and name not in parents and re.match(NAME_PATTERN, name):
                 yield unknown_name(f"{path}.inside[{position}]", name, parent_guesses)
     for path, entry in _entries(profile, ("role_rules",)):
         label = entry.get("label")

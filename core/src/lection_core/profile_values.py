@@ -15,11 +15,16 @@ from lection_core.profile_words import clipped, nearest
 _WANTED = {
     "string_type": ("a text", "put it in quotes: `{quoted}`"),
     "int_type": ("a whole number", "write digits without quotes, e.g. `10`"),
-    "bool_type": ("true or false", "write it without quotes"),
     "tuple_type": ("a list", "write `[{shown}]`"),
     "dataclass_exact_type": ("an entry of its own type", "build it with its class"),
 }
 """For pydantic's type errors: what the value must be, and how to write it."""
+
+_TRUTHS = {"true": ("true", "yes", "on", "y", "1"), "false": ("false", "no", "off", "n", "0")}
+"""How true and false are written elsewhere."""
+
+_NESTED = ("children", "items", "label_patterns", "sub_patterns", "subs")
+"""Under which keys entries are put where lists may nest."""
 
 _BOUNDS: dict[str, tuple[str, str]] = {
     "greater_than_equal": ("is {shown}", "it must be at least {ge}"),
@@ -66,6 +71,8 @@ def faults_of(error: ValidationError) -> Iterator[Fault]:
     """Yield one fault for each thing pydantic found; problems of a nested ProfileError come through as they are."""
     for found in error.errors(include_url=False):
         path = key_path(found["loc"])
+        if found["type"] == "too_short" and found["input"]:
+            continue  # pydantic counts what it could not use as missing, and has said why it cannot be used
         nested = found.get("ctx", {}).get("error")
         if isinstance(nested, ProfileError):
             yield from (Fault(join(path, each.path), each.message, each.hint) for each in nested.problems)
@@ -92,11 +99,19 @@ def unknown_key(path: str, key: str, known: Iterable[str], whole: str) -> Fault:
     if key == "<<":
         hint = "YAML 1.2 has no merge keys; write the keys out"
         return Fault(path, f"`<<` is not a key of {whole}", hint, at_key=True)
-    near = nearest(key, known) or next(
-        (known_key for known_key in _USUAL_KEYS.get(key, ()) if known_key in known), None
-    )
+    if key in _NESTED and "inside" in known:
+        hint = "entries do not nest: write each into the list itself, and `inside` into one that stands only in another"
+        return Fault(path, f"`{clipped(key)}` is not a key of {whole}", hint, at_key=True)
+    near = meant_key(key, known)
     hint = f"did you mean `{near}`?" if near else f"the keys are {', '.join(known)}"
     return Fault(path, f"`{clipped(key)}` is not a key of {whole}", hint, at_key=True)
+
+
+def meant_key(key: str, known: Iterable[str]) -> str | None:
+    """Give the known key that an unknown one was most probably meant to be, or None."""
+    known = list(known)
+    usual = (known_key for known_key in _USUAL_KEYS.get(key, ()) if known_key in known)
+    return nearest(key, known) or next(usual, None)
 
 
 def described(value: object) -> str:
@@ -122,9 +137,17 @@ def _number(value: float) -> str:
 def _sentence(kind: str, value: object, bounds: Mapping[str, Any], message: str) -> tuple[str, str]:
     if value is None:
         return "is empty", "give it a value, or leave the key out"
+    if kind == "tuple_type" and isinstance(value, list):
+        return (
+            "is a list",
+            "in Python it must be a tuple; `load_profile` takes a mapping with lists, like a file",
+        )
+    if kind == "bool_type":
+        return f"is {described(value)}", f"it must be true or false; {_truth(value)}"
     if kind in _WANTED:
         wanted, advice = _WANTED[kind]
-        return f"is {described(value)}", f"it must be {wanted}; {_advice(advice, value)}"
+        advice = _advice(advice, value)
+        return f"is {described(value)}", f"it must be {wanted}; {advice}" if advice else f"it must be {wanted}"
     if kind in _BOUNDS:
         wrong, right = _BOUNDS[kind]
         parts = {"shown": _shown(value), "length": len(value) if isinstance(value, str | Sequence) else 0, **bounds}
@@ -137,12 +160,29 @@ def _advice(advice: str, value: object) -> str:
         return f"write it without quotes: `{clipped(value)}`"
     if isinstance(value, float) and "quoted" in advice:
         return "put it in quotes, as it is written"  # `1.10` has become 1.1
-    if isinstance(value, Mapping) and list(value.values()) == [None]:
-        # An unquoted placeholder: YAML reads `template: {arabic}` as a mapping.
-        return f'put it in quotes: `"{{{clipped(str(next(iter(value))))}}}"`'
+    if (template := _unquoted(value)) is not None:
+        return f'put it in quotes: `"{template}"`'
+    if not isinstance(value, str | int | float | Mapping | Sequence):
+        return ""  # no file holds such a value
     if isinstance(value, Mapping | Sequence) and not isinstance(value, str):
         return "write a single value"
     return advice.format(shown=_shown(value), quoted=f'"{_shown(value)}"')
+
+
+def _truth(value: object) -> str:
+    written = str(value).lower()
+    meant = next((truth for truth, words in _TRUTHS.items() if written in words), None)
+    return "write one of them without quotes" if meant is None else f"write `{meant}`, without quotes"
+
+
+def _unquoted(value: object) -> str | None:
+    """Give the template that YAML took for a mapping or a list: `{arabic}`, `[{arabic}]`; None for anything else."""
+    if isinstance(value, list | tuple) and len(value) == 1:
+        inner = _unquoted(value[0])
+        return None if inner is None else f"[{inner}]"
+    if isinstance(value, Mapping) and list(value.values()) == [None]:
+        return f"{{{clipped(str(next(iter(value))))}}}"
+    return None
 
 
 def _shown(value: object) -> str:
@@ -163,11 +203,19 @@ def _choice(value: object, bounds: Mapping[str, Any]) -> tuple[str, str]:
 def _name(value: object, bounds: Mapping[str, Any]) -> tuple[str, str]:
     """For a name of the wrong form: the form, and the value put into it where that is possible."""
     if bounds.get("pattern") == LANGUAGE_PATTERN:
-        return f"`{clipped(str(value))}` is not a language tag", "write two or three letters, e.g. `en` or `pt-BR`"
+        return _language(str(value))
     proposed = re.sub(r"[^a-z0-9]+", "_", str(value).lower()).strip("_0123456789")[:MAX_NAME]
     example = f", e.g. `{proposed}`" if proposed else ""
     form = "use lower-case letters, digits and underscores, beginning with a letter"
     return f"`{clipped(str(value))}` is not a name", form + example
+
+
+def _language(value: str) -> tuple[str, str]:
+    """For what is no language tag: the tag it may be meant to be, written rightly."""
+    first, *rest = re.split(r"[-_]", value)
+    tag = "-".join((first.lower(), *rest))
+    hint = f"did you mean `{tag}`?" if re.fullmatch(LANGUAGE_PATTERN.strip("^$"), tag) else "write e.g. `en` or `pt-BR`"
+    return f"`{clipped(value)}` is not a language tag" if value else "is empty", hint
 
 
 _SPECIAL: dict[str, Callable[[object, Mapping[str, Any]], tuple[str, str]]] = {

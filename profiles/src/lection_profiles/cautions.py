@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from fnmatch import fnmatchcase
 from typing import Any
 
 from lection_core import Profile
 from lection_core.profile import ENTRY_LISTS
 from lection_core.profile_rules import Fault
 from lection_core.profile_values import join
-from lection_core.profile_words import clipped, nearest
+from lection_core.profile_words import Guesses, clipped, nearest
 
 from lection_profiles.matcher import PatternError, compile_re2
 from lection_profiles.pattern_checks import patterns_of
@@ -45,11 +46,13 @@ _WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_
 def cautions(data: object, profile: Profile) -> Iterator[Fault]:
     """Yield what in a document may not do what is meant, given the profile it loads as; never raises."""
     roles = ROLES | {rule.role for rule in profile.role_rules}
+    structure = ("label_patterns", "heading_resets", "heading_rules")
+    bearers = [entry.name for list_key, entry in profile.entries() if list_key in structure]
     for list_key in ENTRY_LISTS:
         entries = data.get(list_key) if isinstance(data, Mapping) else None
         for position, entry in enumerate(entries if isinstance(entries, list) else ()):
             if isinstance(entry, Mapping):
-                for fault in _entry_cautions(list_key, entry, roles):
+                for fault in (*_entry_cautions(list_key, entry, roles), *_glob_cautions(list_key, entry, bearers)):
                     yield fault._replace(path=join(f"{list_key}[{position}]", fault.path))
 
 
@@ -99,6 +102,13 @@ def _group_cautions(entry: Mapping[str, Any]) -> Iterator[Fault]:
 def _heading_cautions(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
     if list_key == "label_patterns" and "heading_max_words" in entry and not entry.get("heading"):
         yield Fault("heading_max_words", "changes nothing without `heading`", "add e.g. `heading: [line]`")
+
+
+def _glob_cautions(list_key: str, entry: Mapping[str, Any], bearers: Collection[str]) -> Iterator[Fault]:
+    """For a `label` of a role rule that fits no entry; one without `*` and the like was refused for that."""
+    glob = entry.get("label")
+    if list_key == "role_rules" and isinstance(glob, str) and not any(fnmatchcase(name, glob) for name in bearers):
+        yield Fault("label", f"`{clipped(glob)}` fits no entry of this profile", Guesses(bearers).hint(glob))
 
 
 def _role_cautions(entry: Mapping[str, Any], roles: Collection[str]) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from lection_core.profile_fields import given
 from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, name_faults
 from lection_core.profile_values import described, join, unknown_key
 
-from lection_profiles.entry_checks import EMPTY, EntryChecks, faults_of_error, tupled
+from lection_profiles.entry_checks import EMPTY, EntryChecks, faults_of_error, meant_keys, tupled
 from lection_profiles.file_keys import PARTS, profile_keys
 
 
@@ -34,7 +34,10 @@ class Item:
 
 @dataclass(slots=True)
 class Checked:
-    """What a document says: `head` the plain top-level keys, `items` the entries, and all that is wrong with it."""
+    """What a document says: `head` the plain top-level keys, `items` the entries, and all that is wrong with it.
+
+    `misread` are the keys whose value is not known for being written wrongly: `extends`, and the lists of entries.
+    """
 
     head: dict[str, Any] = field(default_factory=dict)
     items: list[Item] = field(default_factory=list)
@@ -56,12 +59,18 @@ def check_document(data: object, *, again: bool = False) -> Checked:
         return checked
     known = profile_keys()
     checked.faults.extend(unknown_key(key, key, known, "a profile") for key in data if key not in known)
-    _check_head(checked, data)
-    _check_inheritance(checked, data)
+    # A key written wrongly is one mistake: it is not missing too, and what stands under it is checked.
+    written = {name: key for key, name in meant_keys(data, known).items()}
+    _check_head(checked, data, written)
+    _check_inheritance(checked, data, written)
     entries = EntryChecks(again=again)
     for list_key in ENTRY_LISTS:
-        for position, entry in enumerate(_entries(checked, data, list_key)):
-            _check_entry(checked, entries, list_key, entry, f"{list_key}[{position}]")
+        key = written.get(list_key, list_key)
+        if key != list_key and not _are_entries(data[key]):
+            checked.misread.add(list_key)
+            continue
+        for position, entry in enumerate(_entries(checked, data, key)):
+            _check_entry(checked, entries, list_key, entry, f"{key}[{position}]")
     checked.faults.extend(name_faults(data))
     return checked
 
@@ -74,12 +83,12 @@ def profile_items(profile: Profile) -> list[Item]:
     ]
 
 
-def _check_head(checked: Checked, data: Mapping[str, Any]) -> None:
+def _check_head(checked: Checked, data: Mapping[str, Any], meant: Collection[str]) -> None:
     own = set(profile_keys()) - {*ENTRY_LISTS, "extends", "remove"}
     given_keys = {key: tupled(value) for key, value in data.items() if key in own}
     checked.faults.extend(Fault(key, *EMPTY) for key, value in given_keys.items() if value is None)
     checked.head = {key: value for key, value in given_keys.items() if value is not None}
-    if "name" not in given_keys:
+    if "name" not in meant:
         checked.faults.append(Fault("name", "is missing", "give the profile a name, e.g. `name: my_contracts`"))
     try:
         Profile(**{"name": "unnamed", **checked.head})
@@ -87,7 +96,7 @@ def _check_head(checked: Checked, data: Mapping[str, Any]) -> None:
         checked.faults.extend(faults_of_error(error))
 
 
-def _check_inheritance(checked: Checked, data: Mapping[str, Any]) -> None:
+def _check_inheritance(checked: Checked, data: Mapping[str, Any], meant: Collection[str]) -> None:
     """Read `extends` and `remove`, which the model does not know."""
     extends, remove = data.get("extends"), data.get("remove")
     if isinstance(extends, str) and 0 < len(extends) <= MAX_NAME:
@@ -95,6 +104,8 @@ def _check_inheritance(checked: Checked, data: Mapping[str, Any]) -> None:
     elif "extends" in data:
         checked.misread.add("extends")
         checked.faults.append(Fault("extends", f"is {described(extends)}", "write the name of one other profile"))
+    elif "extends" in meant:
+        checked.misread.add("extends")
     if "remove" not in data:
         return
     names = remove if isinstance(remove, list) else None
@@ -103,7 +114,7 @@ def _check_inheritance(checked: Checked, data: Mapping[str, Any]) -> None:
         checked.faults.append(
             Fault("remove", f"is {described(remove)}" if names is None else "is not a list of names", wanted)
         )
-    elif "extends" not in data:
+    elif "extends" not in meant:
         checked.faults.append(
             Fault("remove", "stands without `extends`", "say what it extends, or leave it out", at_key=True)
         )
@@ -111,11 +122,16 @@ def _check_inheritance(checked: Checked, data: Mapping[str, Any]) -> None:
         checked.remove = tuple(names)
 
 
+def _are_entries(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, Mapping) for entry in value)
+
+
 def _entries(checked: Checked, data: Mapping[str, Any], list_key: str) -> list[Any]:
     entries = data.get(list_key, [])
     if not isinstance(entries, list):
         wrong = "is empty" if entries is None else f"is {described(entries)}"
         checked.faults.append(Fault(list_key, wrong, "it must be a list of entries, each beginning with `- name: …`"))
+        checked.misread.add(list_key)
         return []
     if len(entries) > MAX_ENTRIES:
         checked.faults.append(Fault(list_key, f"has {len(entries)} entries", f"at most {MAX_ENTRIES} are allowed"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS, Entry
 from lection_core.profile_rules import Fault, entry_faults
-from lection_core.profile_values import described, unknown_key
+from lection_core.profile_values import described, meant_key, unknown_key
 
 from lection_profiles.file_keys import PARTS, PLACE_KEYS, entry_keys
 from lection_profiles.pattern_checks import PatternChecks
@@ -27,7 +27,9 @@ class EntryChecks:
     def built(self, list_key: str, entry: Mapping[str, Any]) -> tuple[Entry | None, list[Fault]]:
         """Build an entry from its keys, with all that is wrong between and within them; paths begin at the entry."""
         known = entry_keys(list_key)
-        faults = [] if self._again else list(self._faults_as_written(list_key, entry))
+        # A key written wrongly is one mistake: it is not missing too.
+        meant = {name: entry[key] for key, name in meant_keys(entry, known).items()}
+        faults = [] if self._again else list(self._faults_as_written(list_key, entry, meant))
         own = set(known) - set(PLACE_KEYS)
         values: dict[str, Any] = {
             key: tupled(value) for key, value in entry.items() if key in own and value is not None
@@ -38,16 +40,28 @@ class EntryChecks:
         except ProfileError as error:
             # What lies between the keys was judged above, on what was written; here a part of it may be missing.
             between = set(entry_faults(list_key, values))
-            faults += [fault for fault in faults_of_error(error) if fault not in between]
+            given = meant.keys() - values.keys()
+            faults += [fault for fault in faults_of_error(error) if fault not in between and fault.path not in given]
         return made, faults
 
-    def _faults_as_written(self, list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
+    def _faults_as_written(self, list_key: str, entry: Mapping[str, Any], meant: Mapping[str, Any]) -> Iterator[Fault]:
         known = entry_keys(list_key)
         yield from (unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known)
         yield from (Fault(key, *EMPTY) for key, value in entry.items() if value is None and key in known)
         yield from _place_faults(entry)
-        yield from entry_faults(list_key, entry)
+        as_meant = set(entry_faults(list_key, meant))
+        yield from (fault for fault in entry_faults(list_key, entry) if fault in as_meant)
         yield from self._patterns.faults(list_key, entry)
+
+
+def meant_keys(data: Mapping[str, Any], known: Collection[str]) -> dict[str, str]:
+    """Give for each key the known one that it is, or was most probably meant to be where that does not stand itself."""
+    keys = {key: key for key in data if key in known}
+    for key in data:
+        name = meant_key(key, known) if key not in known else None
+        if name is not None and name not in keys.values():
+            keys[key] = name
+    return keys
 
 
 def _place_faults(entry: Mapping[str, Any]) -> Iterator[Fault]:

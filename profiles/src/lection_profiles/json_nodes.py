@@ -98,6 +98,8 @@ class _JsonText:
                 self._at += len(word)
                 return value
         found = _NUMBER.match(self._text, self._at)
+        if not found and self._text.startswith(("//", "/*", "#"), self._at):
+            raise self._error("has a comment, which JSON does not know", "take it out, or write the profile as YAML")
         if not found:
             raise self._error("is not JSON here", _NOT_JSON)
         self._at = found.end()

@@ -47,8 +47,18 @@ def load_profile(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Prof
 
 def load_with_warnings(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Loaded:
     """Load a profile as `load_profile` does, and say what its own document has that may not do what is meant."""
-    profile, document = _load(look_up(ref, resolve), resolve, ())
-    return Loaded(profile, tuple(_sorted(_located(document, cautions(document.data, profile)))))
+    found = look_up(ref, resolve)
+    profile, document = _load(found, resolve, ())
+    faults = [*cautions(document.data, profile), *_taken_name(found, profile, resolve)]
+    return Loaded(profile, tuple(_sorted(_located(document, faults))))
+
+
+def _taken_name(found: Found, profile: Profile, resolve: Resolver) -> Iterator[Fault]:
+    """For a file whose name is that of an installed profile, so that a tree does not say which of the two it means."""
+    if isinstance(found.target, Path) and not found.name:
+        other = resolve(profile.name)
+        if other is not None and not (isinstance(other, Path) and other.resolve() == found.target.resolve()):
+            yield Fault("name", f"`{profile.name}` is the name of an installed profile", "choose a name of its own")
 
 
 def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Profile, Document]:
@@ -64,7 +74,9 @@ def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Prof
     items = [replace(item, location=_location(document, item, checked, found.name)) for item in checked.items]
     if base.readable:
         items = merged(base.items, items, checked.remove, checked.faults)
-        checked.faults.extend((*_too_many(items), *_unknown_names(items)))
+        checked.faults.extend(_too_many(items))
+        if not checked.misread:  # else a name may stand in what could not be read
+            checked.faults.extend(_unknown_names(items))
     problems = (*base.problems, *_sorted((*_slips(document), *_located(document, checked.faults))))
     if problems:
         raise ProfileError(problems)
@@ -116,6 +128,8 @@ def _base(checked: Checked, resolve: Resolver, chain: tuple[str, ...]) -> _Base:
 
 
 def _chain_fault(name: str, chain: tuple[str, ...]) -> Fault | None:
+    if name == chain[-1]:
+        return Fault("extends", f"`{clipped(name)}` is the profile's own name", "give the profile another `name`")
     if name in chain:
         way = " -> ".join(clipped(each) for each in (*chain[chain.index(name) :], name))
         return Fault("extends", f"the profile extends itself: {way}", "take `extends` out of one of them")

@@ -50,6 +50,9 @@ def nearest_name(name: str, resolve: Resolver) -> str | None:
 
 
 def _hint(name: str, resolve: Resolver) -> str:
+    file = next((name + ending for ending in _FILE_ENDINGS if name and _is_file(name + ending)), None)
+    if file is not None:
+        return f"did you mean the file `{clipped(file)}`?"
     near = nearest_name(name, resolve)
     return f"did you mean `{near}`?" if near else "give a profile's name, or the path of a YAML or JSON file"
 

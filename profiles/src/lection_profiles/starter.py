@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import PurePath
 
-from lection_core import Problem, ProfileError
+from lection_core import Problem, Profile, ProfileError
 from lection_core.profile_rules import MAX_NAME, NAME_PATTERN
+from lection_core.profile_words import clipped
 
 _NAME = "my_profile"
 _EXTENDS = "# extends: contract\n"
@@ -22,11 +24,19 @@ def starter(name: str = _NAME, extends: str | None = None) -> str:
         if value is not None and not (
             re.match(NAME_PATTERN, value) and value == value.strip() and len(value) <= MAX_NAME
         ):
-            form = "use lower-case letters, digits and underscores, beginning with a letter"
-            raise ProfileError((Problem(path, f"`{value[:60]}` is not a name", form),))
+            raise ProfileError((Problem(path, *_wrong_name(value)),))
     text = files("lection_profiles").joinpath("starter.yaml").read_text(encoding="utf-8")
     text = text.replace(_NAME, name)
     return text if extends is None else _extending(text, extends)
+
+
+def _wrong_name(value: str) -> tuple[str, str]:
+    """Say that a text is no name and what name it could be; the path of a file is that of its file."""
+    try:
+        Profile(name=PurePath(value).stem if value.endswith((".yaml", ".yml", ".json")) else value)
+    except ProfileError as error:
+        return f"`{clipped(value)}` is not a name", error.problems[0].hint
+    return f"`{clipped(value)}` is not a name", f"write `{PurePath(value).stem}`; `--output` says to which file it goes"
 
 
 def _extending(text: str, extends: str) -> str:

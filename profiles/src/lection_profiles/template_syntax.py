@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
@@ -24,6 +25,7 @@ _USUAL_NAMES = {
     "letter": "alpha",
     "lower": "alpha",
     "a": "alpha",
+    "1": "arabic",
     "letter_upper": "ALPHA",
     "upper": "ALPHA",
     "ordinal": "ordinal_word",
@@ -35,6 +37,8 @@ _USUAL_NAMES = {
     "dash": "bullet",
 }
 """What people call the kinds elsewhere, for the hint."""
+_CAPITALS = re.compile(r"(?:^|[_ -])(?:upper|uppercase|caps?|capitals?|big)(?:$|[_ -])|upper(?:case)?$")
+"""How people ask for capitals: `roman_upper`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,10 @@ def _escape(template: str, start: int) -> Literal:
 
 
 def _placeholder(template: str, start: int) -> tuple[Placeholder, int]:
+    if template.startswith("{{", start):
+        raise TemplateError(
+            "has two `{` in a row", r"write `{arabic}` for a number, and `\{` for the character itself", start
+        )
     end = template.find("}", start)
     inner = template.find("{", start + 1)
     if end < 0 or 0 <= inner < end:
@@ -138,7 +146,9 @@ def _placeholder(template: str, start: int) -> tuple[Placeholder, int]:
 
 def _known_placeholder(name: str) -> str:
     bare = name.strip().strip("\\")
-    near = nearest(bare, KINDS) or _USUAL_NAMES.get(bare.lower())
+    plain = _CAPITALS.sub("", bare.lower())
+    near = plain.upper() if plain != bare.lower() and plain.upper() in KINDS else None
+    near = near or nearest(bare, KINDS) or _USUAL_NAMES.get(bare.lower())
     kinds = ", ".join(f"{{{kind}}}" for kind in get_args(Numbering))
     return f"did you mean `{{{near}}}`?" if near else f"the placeholders are {kinds}"
 

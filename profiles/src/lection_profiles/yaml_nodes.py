@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
@@ -47,14 +47,26 @@ def yaml_nodes(text: str) -> Node:
         ) from None
 
 
+class _Open(NamedTuple):
+    """A list or mapping that is open: its nodes so far, how to close it, its anchor, whether keys and values pair."""
+
+    items: list[Node]
+    close: Callable[[], Node]
+    anchor: str | None
+    paired: bool
+
+    def key(self) -> Node | None:
+        """Give the key whose value comes next, None where another node does."""
+        return self.items[-1] if self.paired and len(self.items) % 2 else None
+
+
 class _Composer:
     """Puts events together to nodes with a stack of its own, so that no nesting exhausts Python's."""
 
     def __init__(self, resolver: Any) -> None:
         self._resolver = resolver
         self._anchors: dict[str, Node | None] = {}
-        # Of each open list or mapping: its nodes so far, how to close it, its anchor.
-        self._open: list[tuple[list[Node], Callable[[], Node], str | None]] = []
+        self._open: list[_Open] = []
         self._count = 0
         self._root: Node | None = None
 
@@ -76,7 +88,10 @@ class _Composer:
             raise DocumentError("asks for another YAML than 1.2", "take the %YAML line out", _mark(event.start_mark))
 
     def _scalar(self, event: Any) -> None:
-        self._add(Scalar(self._resolved(event), _mark(event.start_mark)), event.anchor)
+        mark = _mark(event.start_mark)
+        key = self._open[-1].key() if self._open and not event.value and event.style is None else None
+        # Of a value that is not there the parser says where the next one is.
+        self._add(Scalar(self._resolved(event), mark if key is None else key.mark), event.anchor)
 
     def _alias(self, event: Any) -> None:
         node = self._anchors.get(event.anchor)
@@ -88,12 +103,14 @@ class _Composer:
         self._add(node, None)
 
     def _sequencestart(self, event: Any) -> None:
-        self._begin(event, lambda items, mark: Listing(tuple(items), mark))
+        self._begin(event, lambda items, mark: Listing(tuple(items), mark), paired=False)
 
     def _mappingstart(self, event: Any) -> None:
-        self._begin(event, lambda items, mark: Table(tuple(zip(items[::2], items[1::2], strict=True)), mark))
+        self._begin(
+            event, lambda items, mark: Table(tuple(zip(items[::2], items[1::2], strict=True)), mark), paired=True
+        )
 
-    def _begin(self, event: Any, build: Callable[[list[Node], Mark | None], Node]) -> None:
+    def _begin(self, event: Any, build: Callable[[list[Node], Mark | None], Node], *, paired: bool) -> None:
         if len(self._open) > MAX_DEPTH:
             raise DocumentError(*TOO_DEEP, _mark(event.start_mark))
         _check_tag(event)
@@ -101,11 +118,11 @@ class _Composer:
         mark = _mark(event.start_mark)
         if event.anchor:
             self._anchors[event.anchor] = None
-        self._open.append((items, lambda: build(items, mark), event.anchor))
+        self._open.append(_Open(items, lambda: build(items, mark), event.anchor, paired))
 
     def _sequenceend(self, _event: Any) -> None:
-        _items, close, anchor = self._open.pop()
-        self._add(close(), anchor)
+        closed = self._open.pop()
+        self._add(closed.close(), closed.anchor)
 
     _mappingend = _sequenceend
 
@@ -113,7 +130,7 @@ class _Composer:
         if anchor:
             self._anchors[anchor] = node
         if self._open:
-            self._open[-1][0].append(node)
+            self._open[-1].items.append(node)
         else:
             self._root = node
 
@@ -169,7 +186,13 @@ def _broken(text: str, error: MarkedYAMLError) -> DocumentError:
     line = lines[mark.line - 1] if mark and mark.line <= len(lines) else ""
     problem = " ".join(str(error.problem or error.context or "").split())
     if _BARE_BRACKET.search(line):
-        return DocumentError(f"is not YAML: {problem}", "put a text that begins with `{` or `[` in quotes", mark)
+        return DocumentError(
+            "is not YAML: more text stands behind a bracket that closes",
+            "put a text that begins with `{` or `[` in quotes",
+            mark,
+        )
+    if mark and line[mark.column - 1 : mark.column] == "\t" and "cannot start any token" in problem:
+        return DocumentError("is not YAML: a tab stands here", "write spaces in its place", mark)
     hint = next((hint for words, hint in _HINTS if words in problem), "check indentation and quotes around here")
     return DocumentError(f"is not YAML: {problem}", hint, mark)
 
@@ -178,7 +201,7 @@ _HINTS = (
     ("mapping values are not allowed", "put a text that holds `: ` in quotes"),
     (
         "cannot start any token",
-        "indent with spaces, and put a text that begins with `%`, `@`, a backtick or a tab in quotes",
+        "put a text that begins with `%`, `@` or a backtick in quotes",
     ),
     ("unknown escape character", "write regular expressions in single quotes or without quotes"),
     ("found unexpected end of stream", "close the quotes"),
