@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from lection.commands.checking import report_lines
 from lection.commands.root import root
+from lection.rendering.marks import UNICODE
+from lection.rendering.pieces import plain
+from lection.rendering.screen import Screen
+from lection_profiles.fit import fit
 
 import lection
 
@@ -86,6 +91,41 @@ def test_the_report_is_there_for_programs_too() -> None:
     assert record["warnings"] == []
     assert record["fit"]["never_fired"] == ["unused"]
     assert json.loads(run("check", "good.yaml", "--json").stdout)["fit"] is None
+
+
+def test_what_is_wrong_is_there_for_programs_too() -> None:
+    result = run("check", "bad.yaml", "--json")
+    assert (result.exit_code, result.stderr) == (2, "")
+    record = json.loads(result.stdout)
+    assert (record["profile"], record["fit"]) == (None, None)
+    assert record["problems"][1] == {
+        "path": "label_patterns[0].tempalte",
+        "message": "`tempalte` is not a key of a label pattern",
+        "hint": "did you mean `template`?",
+        "file": "bad.yaml",
+        "line": 4,
+        "column": 5,
+    }
+
+
+def test_what_a_document_holds_does_not_reach_the_terminal_as_a_command() -> None:
+    Path("a.txt").write_text("\x1b[31mRed\u202e text.\n", encoding="utf-8")
+    assert (
+        "  a.txt:1  fallback 0.00  \u241b[31mRed\ufffd text." in run("check", "good.yaml", "a.txt").stdout.splitlines()
+    )
+
+
+def test_on_a_narrow_terminal_the_rows_of_a_report_are_cut_and_in_a_pipe_they_are_whole() -> None:
+    Path("a.txt").write_text(f"{'words ' * 9}end.\n")
+    whole = run("check", "good.yaml", "a.txt").stdout.splitlines()[-1]
+    assert whole == f"  a.txt:1  fallback 0.00  {'words ' * 9}end."
+    found = fit(lection.load_profile("good.yaml"), [lection.read("a.txt", "good.yaml")])
+    assert plain(list(report_lines(found, Screen(width=40, marks=UNICODE, wraps=True)))[-1]) == f"{whole[:39]}…"
+
+
+def test_a_name_with_a_space_is_quoted_in_what_to_type() -> None:
+    Path("good.yaml").rename("my good.yaml")
+    assert "lection profile check 'my good.yaml' DOCUMENT" in run("check", "my good.yaml").stdout
 
 
 def test_the_schema_is_that_of_the_package() -> None:

@@ -141,6 +141,48 @@ def test_a_break_after_nothing_says_so_and_an_uncle_is_no_label_before() -> None
     assert [place.detail for place in found.breaks] == ["unverified"]
 
 
+def test_a_break_names_the_label_before_of_its_own_rule() -> None:
+    found = report(
+        tree(
+            item(0, 4, 1, label="1", matched_by="label:clause"),
+            item(5, 11, 1, label="(i)", matched_by="label:roman"),
+            item(12, 23, 1, label="3", matched_by="label:clause", attrs={"sequence": "jump"}),
+        )
+    )
+    assert [place.detail for place in found.breaks] == ["jump after 1"]
+
+
+def test_a_break_of_what_counts_on_below_another_heading_names_the_last_one() -> None:
+    found = report(
+        tree(
+            item(0, 4, 1, label="I", matched_by="label:roman"),
+            item(5, 11, 2, label="1", matched_by="label:clause"),
+            item(12, 23, 1, label="II", matched_by="label:roman"),
+            item(24, 29, 2, label="3", matched_by="label:clause", attrs={"sequence": "jump"}),
+        )
+    )
+    assert [place.detail for place in found.breaks] == ["jump after 1"]
+
+
+def test_of_a_table_only_itself_is_among_the_least_certain() -> None:
+    keys: dict[str, Any] = {"matched_by": "text:table", "confidence": 0.6, "source": (0, 4)}
+    found = report(
+        tree(
+            Block(kind="table", depth=1, **keys),
+            Block(kind="row", depth=2, **keys),
+            Block(kind="cell", depth=3, **keys),
+        )
+    )
+    assert [place.kind for place in found.least_certain] == ["table"]
+    assert "  a.txt:1  text:table 0.60  (table)\n" in fit_text(found)
+
+
+def test_columns_are_laid_out_by_what_a_text_measures() -> None:
+    wide = fit(PROFILE, [tree(Block(kind="paragraph", depth=1, text="x", source=(0, 4)), name="規.txt"), contract()])
+    rows = fit_text(wide, lambda text: sum(2 if character == "規" else 1 for character in text)).splitlines()
+    assert rows[-6:-4] == ["  規.txt:1  fallback 0.00      x", "  a.txt:5   fallback 0.00      Whereas"]
+
+
 def test_the_least_certain_come_first_and_the_stated_not_at_all() -> None:
     found = report(contract(), contract("b.txt"))
     assert [(place.document, place.confidence) for place in found.least_certain] == [

@@ -16,6 +16,8 @@ from lection_profiles.places import Place, Places
 BREAKS = ("jump", "restart", "unverified")
 """The values of `attrs.sequence` that say a label does not simply follow the one before."""
 
+_IN_TABLES = ("row", "cell")
+
 LEAST = 10
 """How many of the least certain blocks a report names."""
 
@@ -124,19 +126,25 @@ class _Tally:
         self.documents.append(tree.source.name)
         self.blocks += len(tree.blocks)
         self.fallbacks += tree.fallback_count
-        before: list[str | None] = []
+        before: list[dict[str, str]] = []
+        last: dict[str, str] = {}
         for index, block in enumerate(tree.blocks[1:], 1):
             del before[block.depth + 1 :]
-            before += [None] * (block.depth + 1 - len(before))
-            self._count(block)
-            self._look(block, index, places, before[block.depth])
-            before[block.depth] = block.label or before[block.depth]
-        doubtful = (index for index, block in enumerate(tree.blocks) if block.confidence < 1.0)
+            before += [{} for _ in range(block.depth + 1 - len(before))]
+            rule, beside = rule_name(block), before[block.depth]
+            self._count(block, rule)
+            # What goes on counting below another heading is told by the last of its rule.
+            known = last if block.attrs.get("sequence") in ("jump", "restart") else {}
+            self._look(block, index, places, beside.get(rule) or known.get(rule))
+            if block.label:
+                beside[rule] = last[rule] = block.label
+        # Of a table its rows and cells say nothing that it does not say itself.
+        doubtful = (i for i, block in enumerate(tree.blocks) if block.confidence < 1.0 and block.kind not in _IN_TABLES)
         least = heapq.nsmallest(LEAST, doubtful, key=lambda index: tree.blocks[index].confidence)
         self.least = _least((*self.least, *(places.place(index) for index in least)))
 
-    def _count(self, block: Block) -> None:
-        self.rules[rule_name(block)] += 1
+    def _count(self, block: Block, rule: str) -> None:
+        self.rules[rule] += 1
         self.held.update(name for name in _texts(block.attrs.get("signals")))
         if block.role is not None:
             self.roles[block.role] += 1

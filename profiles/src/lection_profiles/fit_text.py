@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from lection_profiles.fit import Fit, Hits
@@ -12,23 +12,29 @@ MOST = 10
 """How many ambiguous labels and breaks are listed; the rest is counted."""
 
 
-def fit_text(fit: Fit) -> str:
-    """Give a fit report as lines of plain text, each ending in a line break."""
-    return "".join(f"{line}\n" for line in _lines(fit))
+def fit_text(fit: Fit, measure: Callable[[str], int] = len) -> str:
+    """Give a fit report as lines of plain text, each ending in a line break.
+
+    :param measure: gives the width of a text, in the cells of a terminal perhaps; columns are laid out by it.
+    """
+    return "".join(f"{line}\n" for line in _lines(fit, measure))
 
 
-def _lines(fit: Fit) -> Iterator[str]:
+def _lines(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
     yield f"{_count(len(fit.documents), 'document')} under {fit.profile}: {_count(fit.blocks, 'block')}, " + (
         f"{_count(fit.fallbacks, 'fallback')} ({fit.fallback_share:.1%})."
     )
     for list_key, hits in groupby(fit.hits, lambda hits: hits.list_key):
         yield ""
         yield list_key
-        yield from _table([(f"  {each.name}", str(each.count), _note(each)) for each in hits])
-    yield from _beginnings(fit)
-    yield from _places("Ambiguous labels", fit.ambiguous, "no label has two readings")
-    yield from _places("Breaks in sequence", fit.breaks, "every label follows the one before it")
-    yield from _places("Least certain blocks", fit.least_certain, "every block is stated by the format")
+        yield from _table([(f"  {each.name}", str(each.count), _note(each)) for each in hits], measure)
+    yield from _beginnings(fit, measure)
+    for title, places, none in (
+        ("Ambiguous labels", fit.ambiguous, "no label has two readings"),
+        ("Breaks in sequence", fit.breaks, "every label that the profile reads follows the one before it"),
+        ("Least certain blocks", fit.least_certain, "every block is stated by the format"),
+    ):
+        yield from _places(title, places, none, measure)
 
 
 def _note(hits: Hits) -> str:
@@ -37,14 +43,15 @@ def _note(hits: Hits) -> str:
     return "together with others of the kind" if hits.shared else ""
 
 
-def _beginnings(fit: Fit) -> Iterator[str]:
+def _beginnings(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
     """Say which labels the profile may lack, where there are any."""
     if not fit.beginnings:
         return
     yield ""
     yield "Not recognised, but they begin alike; a label pattern may be missing:"
     yield from _table(
-        [(f"  {each.template}", str(each.count), f"first {_where(each.first)}") for each in fit.beginnings[:MOST]]
+        [(f"  {each.template}", str(each.count), f"first {_where(each.first)}") for each in fit.beginnings[:MOST]],
+        measure,
     )
 
 
@@ -52,13 +59,13 @@ def _where(place: Place) -> str:
     return f"{place.document}:{place.line}" if place.line else f"{place.document} {place.address}"
 
 
-def _places(title: str, places: Sequence[Place], none: str) -> Iterator[str]:
+def _places(title: str, places: Sequence[Place], none: str, measure: Callable[[str], int]) -> Iterator[str]:
     yield ""
     if not places:
         yield f"{title}: none; {none}."
         return
     yield f"{title}: {len(places)}"
-    yield from _table([_cells(place) for place in places[:MOST]])
+    yield from _table([_cells(place) for place in places[:MOST]], measure)
     if len(places) > MOST:
         yield f"  … and {len(places) - MOST} more"
 
@@ -66,17 +73,18 @@ def _places(title: str, places: Sequence[Place], none: str) -> Iterator[str]:
 def _cells(place: Place) -> tuple[str, ...]:
     where = f"  {_where(place)}"
     what = place.detail or f"{place.matched_by} {place.confidence:.2f}"
-    return where, what, " ".join(part for part in (place.label, place.text) if part)
+    return where, what, " ".join(part for part in (place.label, place.text) if part) or f"({place.kind})"
 
 
-def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+def _table(rows: Sequence[tuple[str, ...]], measure: Callable[[str], int]) -> Iterator[str]:
     """Lay rows out in columns; a column of numbers stands to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(measure, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        cells = (
-            cell.rjust(width) if cell.isdigit() else cell.ljust(width) for cell, width in zip(row, widths, strict=True)
-        )
-        yield "  ".join(cells).rstrip()
+        yield "  ".join(_filled(cell, width - measure(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _filled(cell: str, room: int) -> str:
+    return " " * room + cell if cell.isdigit() else cell + " " * room
 
 
 def _count(number: int, thing: str) -> str:

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import json
+import shlex
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from lection.commands.documents import find_documents
-from lection.commands.failures import UNREADABLE, Failure, failure_of, located
+from lection.commands.failures import UNREADABLE, USAGE, Failure, failure_of, located
 from lection.commands.inputs import Wish, read_with_progress, start_reading
 from lection.commands.output import standard_output
+from lection.rendering.pieces import Piece, cells, crop, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from lection_core import BlockTree, Profile
     from lection_profiles.check import Check
+    from lection_profiles.fit import Fit
 
     from lection.library import Library
+    from lection.rendering.pieces import Line
+    from lection.rendering.screen import Screen
 
-__all__ = ["check_profile_file"]
+__all__ = ["check_profile_file", "report_lines"]
 
 
 def check_profile_file(name: str, arguments: Sequence[str], reader: str | None, *, as_json: bool) -> None:
     """Check a profile, then read documents under it, its own sample where none is given, and print how it fits.
 
     :raises ProfileError: the profile is wrong; everything that is wrong with it is in the error.
-    :raises Exit: a document cannot be read (code 1); the others are reported on.
+    :raises Exit: a document cannot be read (code 1); the others are reported on. Or the profile is wrong (code 2) and
+        JSON was asked for, which holds its problems.
     """
     from lection_core import ProfileError
     from lection_profiles.check import check_profile
@@ -37,24 +44,29 @@ def check_profile_file(name: str, arguments: Sequence[str], reader: str | None, 
     library = Library()
     check = check_profile(name, resolve=library.resolve)
     if check.profile is None:
+        if as_json:
+            _print_record(check)
+            raise click.exceptions.Exit(USAGE)
         raise ProfileError(check.problems)
     trees = _Trees(check.profile, arguments, Wish(reader=reader), library)
     if as_json:
-        _print_record(check, check.profile, trees)
+        _print_record(check, trees)
     else:
         _print_text(name, check, check.profile, trees)
     if trees.failed:
         raise click.exceptions.Exit(UNREADABLE)
 
 
-def _print_record(check: Check, profile: Profile, trees: _Trees) -> None:
+def _print_record(check: Check, trees: _Trees | None = None) -> None:
     from lection_profiles.fit import fit
 
-    found = fit(profile, trees) if trees.any else None
+    profile = check.profile
+    found = fit(profile, trees) if profile is not None and trees is not None and trees.any else None
     record = {
-        "profile": profile.name,
-        "sha256": profile.sha256,
-        "warnings": [str(warning) for warning in check.warnings],
+        "profile": profile.name if profile else None,
+        "sha256": profile.sha256 if profile else None,
+        "problems": [asdict(problem) for problem in check.problems],
+        "warnings": [asdict(warning) for warning in check.warnings],
         "fit": found.to_mapping() if found is not None and found.documents else None,
     }
     standard_output().data(json.dumps(record, ensure_ascii=False, indent=2) + "\n")
@@ -62,20 +74,31 @@ def _print_record(check: Check, profile: Profile, trees: _Trees) -> None:
 
 def _print_text(name: str, check: Check, profile: Profile, trees: _Trees) -> None:
     from lection_profiles.fit import fit
-    from lection_profiles.fit_text import fit_text
 
     output = standard_output()
     for warning in check.warnings:
-        output.text(f"warning: {located(warning)}\n")
+        output.draw((Piece(visible(row)),) for row in f"warning: {located(warning)}".split("\n"))
     count = sum(1 for _ in profile.entries())
     entries = "1 entry" if count == 1 else f"{count} entries"
-    output.text(f"{name} is a valid profile, {profile.name} {profile.version}, with {entries}.\n")
+    output.text(visible(f"{name} is a valid profile, {profile.name} {profile.version}, with {entries}.") + "\n")
     if trees.any:
         found = fit(profile, trees)
         # Where no document could be read there is nothing to report.
-        output.text("\n" + fit_text(found) if found.documents else "")
+        if found.documents:
+            output.draw(report_lines(found, output.screen))
     else:
-        output.text(f"To see how it fits, name documents: lection profile check {name} DOCUMENT\n")
+        command = f"lection profile check {shlex.quote(name)} DOCUMENT"
+        output.text(f"To see how it fits, name documents: {visible(command)}\n")
+
+
+def report_lines(found: Fit, screen: Screen) -> Iterator[Line]:
+    """Yield the lines of a report; on a terminal its rows are as long as that is wide, elsewhere whole."""
+    from lection_profiles.fit_text import fit_text
+
+    yield ()
+    for line in fit_text(found, cells).removesuffix("\n").split("\n"):
+        text = visible(line)
+        yield (Piece(crop(text, screen.width, screen.marks.ellipsis) if screen.wraps and line[:1] == " " else text),)
 
 
 class _Trees:

@@ -54,7 +54,7 @@ def schema(target: str | None) -> None:
         output.data(json.dumps(profile_schema(), ensure_ascii=False, indent=2) + "\n")
 
 
-@command.command("show")
+@command.command("show", short_help="Print a profile with everything it extends.")
 @click.argument("name", metavar="NAME|FILE")
 @_output_option
 def show(name: str, target: str | None) -> None:
