@@ -111,3 +111,8 @@ def test_a_source_with_its_text_at_hand_is_all_read() -> None:
     assert source.read_all() is source
     assert not source.streaming
     assert repr(source) == "<Source '': 3 characters>"
+
+
+def test_text_in_place_of_bytes_is_told_how_it_is_taken() -> None:
+    with pytest.raises(TypeError, match="use from_text for text"):
+        Source.from_bytes("1. Fees")  # type: ignore[arg-type]

@@ -55,6 +55,14 @@ def _drawn(address: str, profile: Profile | None = PROFILE, width: int = 90) -> 
     return [plain(line) for line in draw_explanation(_tree().at(address), profile, Lines(TEXT), screen)]
 
 
+def test_a_long_name_does_not_touch_what_it_names() -> None:
+    span = Span("cross_reference", 0, 4, "/section[1]")
+    block = Block(kind="paragraph", depth=1, text="Fees", matched_by="fallback", spans=(span,))
+    tree = BlockTree(blocks=[Block(kind="document", depth=0), block], source=Source.from_text("Fees"))
+    lines = [plain(line) for line in draw_explanation(tree.at("/paragraph[1]"), None, None, Screen(90))]
+    assert "  cross_reference 0-4 “Fees” → /section[1]" in lines
+
+
 def test_a_label_that_could_be_two_is_told_in_full() -> None:
     assert _drawn("/section[1]/item[1]") == [
         "/section[1]/item[1]   line 3, characters 9 to 40",

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lection_plugins import discover
@@ -117,6 +118,25 @@ def test_what_is_not_there_is_named(arguments: dict[str, object], error: type[Ex
 def test_a_missing_file_is_a_source_error(tmp_path: Path) -> None:
     with pytest.raises(lection.SourceError, match="no such file"):
         lection.read(tmp_path / "none.txt")
+
+
+def test_a_text_in_place_of_a_path_is_told_how_it_is_read() -> None:
+    with pytest.raises(lection.SourceError) as error:
+        lection.read("1. Fees\n\n2. Term\n")
+    assert str(error.value).endswith("to read the text itself, hand over Source.from_text(text, name='text.txt')")
+
+
+@pytest.mark.parametrize("document", [b"1. Fees", None, 42])
+def test_what_is_no_document_is_told_what_one_is(document: Any) -> None:
+    with pytest.raises(TypeError, match=f"not of type {type(document).__name__}; Source.from_bytes and"):
+        lection.read(document)
+
+
+def test_a_file_open_for_text_is_asked_for_as_one_for_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("1. Fees\n")
+    with path.open() as file, pytest.raises(TypeError, match=r"a\.txt is open for text; open it for bytes"):
+        lection.read(file)  # type: ignore[arg-type]
 
 
 LINES = "".join(f"line {number}\n" for number in range(20_000))

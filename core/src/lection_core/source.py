@@ -108,6 +108,8 @@ class Source:
         :param binary: the bytes are no text at all: ``text`` is empty and ``sha256`` is that of the bytes.
         :raises SourceError: for bytes that cannot be decoded (with offset and encodings tried) and for too much text.
         """
+        if isinstance(data, str):
+            raise TypeError("data is of type str; use from_text for text and from_path for a path")
         source = cls._make(name, media_type)
         source._data = bytes(data)
         if binary:

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Literal, cast
 
-from lection_core import Source
+from lection_core import Source, SourceError
 from lection_core.intake import LIMIT, bytes_within
 from lection_plugins.choice import HEAD_SIZE
 
@@ -54,6 +54,7 @@ class Opening:
         """Open a document with the reader that `choose` gives.
 
         :raises SourceError: it cannot be opened or is no text.
+        :raises TypeError: it is no document at all.
         """
         if isinstance(document, Source):
             plugin = choose(document.name, document.media_type, _head(document))
@@ -61,6 +62,11 @@ class Opening:
             return opened if _takes_pieces(plugin) else opened.at_hand()
         if isinstance(document, (str, os.PathLike)):
             return self._path(os.fspath(document), choose)
+        if not hasattr(document, "read"):
+            raise TypeError(
+                "a document is a path, a Source or a file open for bytes, not of type "
+                f"{type(document).__name__}; Source.from_bytes and Source.from_text take what is in memory"
+            )
         return self._file(document, self.name or str(getattr(document, "name", "")), choose, _nothing)
 
     def _path(self, path: str, choose: Choose) -> Opened:
@@ -70,6 +76,11 @@ class Opening:
                 file = stack.enter_context(open(path, "rb"))
                 head = file.read(HEAD_SIZE)
             except OSError:
+                if "\n" in path:
+                    raise SourceError(
+                        "no file is called by this text, which has several lines; to read the text itself, hand over "
+                        "Source.from_text(text, name='text.txt')"
+                    ) from None
                 # Source says in a sentence what is the matter.
                 return self._whole(path, choose(name, None, b""))
             plugin = choose(name, None, head)
@@ -86,6 +97,8 @@ class Opening:
 
     def _file(self, file: IO[bytes], name: str, choose: Choose, close: Callable[[], None]) -> Opened:
         head = file.read(HEAD_SIZE)
+        if isinstance(head, str):
+            raise TypeError(f"the file {name or 'given'} is open for text; open it for bytes: open(path, 'rb')")
         plugin = choose(name, None, head)
         if self.streaming and _takes_pieces(plugin):
             return self._stream(head, file, name, plugin, close)

@@ -76,7 +76,7 @@ def _part(title: str, facts: Iterable[Fact], screen: Screen) -> Iterator[Line]:
             if title:
                 yield (Piece(title, "heading"),)
             begun = True
-        left = Piece("  " + name.ljust(_NAME_WIDTH), "dim")
+        left = Piece("  " + f"{name} ".ljust(_NAME_WIDTH), "dim")
         if len(pieces) > 1:
             yield (left, *pieces)
             continue
