@@ -187,6 +187,13 @@ def test_errors_are_sentences_on_standard_error(
     assert result.stdout == ""
 
 
+def test_a_command_of_a_package_that_is_missing_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LECTION_BLOCK", "lection-conformance")
+    result = run("new-reader", "acme")
+    assert result.exit_code == 2
+    assert "The command 'new-reader' comes with lection-conformance: install it" in result.stderr
+
+
 def test_a_profile_of_mistakes_gives_located_sentences_with_their_lines(contract: Path) -> None:
     Path("bad.yaml").write_text('name: Bad Name\nlabel_patterns:\n  - name: x\n    tempalte: "{arabic}"\n')
     result = run("read", "contract.txt", "--profile", "bad.yaml")

@@ -98,7 +98,19 @@ def _read_document(name: str, **wished: Any) -> BlockTree:
     return read_document(name, **wished)
 
 
+_ELSEWHERE: Final[Mapping[str, str]] = {
+    "conform": "lection-conformance",
+    "new-reader": "lection-conformance",
+    "extract": "lection-extract",
+}
+"""The commands of the project's other packages, each with the package that brings it."""
+
+
 def _unknown(name: str, known: Sequence[str]) -> str:
+    if name in _ELSEWHERE:
+        return (
+            f"The command {name!r} comes with {_ELSEWHERE[name]}: install it, or see why it is unused: lection plugins"
+        )
     near = difflib.get_close_matches(name, known, n=1)
     return f"There is no command {name!r}. " + (f"Did you mean {near[0]!r}?" if near else "See: lection --help")
 
