@@ -55,6 +55,12 @@ def _drawn(address: str, profile: Profile | None = PROFILE, width: int = 90) -> 
     return [plain(line) for line in draw_explanation(_tree().at(address), profile, Lines(TEXT), screen)]
 
 
+def test_what_confidence_means_is_wrapped_like_the_rest() -> None:
+    drawn = _drawn("/section[1]/item[1]", width=50)
+    start = drawn.index("  confidence   ◐ 0.60 guessed: a heuristic")
+    assert drawn[start + 1] == "               decided, which can be wrong"
+
+
 def test_a_long_name_does_not_touch_what_it_names() -> None:
     span = Span("cross_reference", 0, 4, "/section[1]")
     block = Block(kind="paragraph", depth=1, text="Fees", matched_by="fallback", spans=(span,))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from lection.commands.checking import report_lines
+from lection.commands.output import Output
 from lection.commands.root import root
 from lection.rendering.marks import UNICODE
 from lection.rendering.pieces import plain
@@ -145,3 +147,14 @@ def test_a_new_one_is_valid_and_an_old_one_is_not_written_over() -> None:
     assert (again.exit_code, "acme.yaml: this exists already" in again.stderr) == (2, True)
     assert run("new", "--extends", "nope").exit_code == 2
     assert run("new", "No Name").exit_code == 2
+
+
+def test_on_a_narrow_terminal_the_list_of_profiles_has_room_for_what_each_is_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = io.BytesIO()
+    narrow = Output(stream, Screen(60, marks=UNICODE, wraps=True), "standard output")
+    monkeypatch.setattr("lection.commands.profiles.standard_output", lambda: narrow)
+    assert CliRunner().invoke(root, ["profiles"], prog_name="lection").exit_code == 0
+    row = next(row for row in stream.getvalue().decode().splitlines() if row.startswith("european_legislation"))
+    assert row == "european_legislation  1        yes   nl da sv nb…  Statutes…"

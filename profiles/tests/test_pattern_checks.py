@@ -54,5 +54,5 @@ def test_expressions_that_are_too_large_count_as_much_as_ten_to_a_profile() -> N
 def test_a_resets_template_needs_no_placeholder() -> None:
     assert faults("heading_resets", template="Annexes") == []
     assert faults("label_patterns", template="Annexes") == [
-        "template: has no placeholder (character 8); put one where the number stands, e.g. `{arabic}`, or use `regex`"
+        "template: has no placeholder; put one where the number stands, e.g. `{arabic}`, or use `regex`"
     ]

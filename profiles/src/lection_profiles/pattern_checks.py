@@ -44,7 +44,9 @@ class PatternChecks:
             try:
                 parse_template(template, numbered=list_key == "label_patterns")
             except TemplateError as error:
-                yield Fault("template", f"{error.message} (character {error.offset + 1})", error.hint)
+                # What is missing stands nowhere.
+                where = f" (character {error.offset + 1})" if error.offset < len(template) else ""
+                yield Fault("template", f"{error.message}{where}", error.hint)
         for key, pattern in patterns_of(list_key, entry):
             yield from self._regex_faults(list_key, key, pattern, entry.get("case") == "insensitive")
 

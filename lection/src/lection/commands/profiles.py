@@ -9,12 +9,14 @@ import click
 
 from lection.commands.output import standard_output
 from lection.rendering.grid import draw_grid
-from lection.rendering.pieces import Piece
+from lection.rendering.pieces import Piece, crop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lection_core import Profile, ProfileError
+
+    from lection.rendering.screen import Screen
 
 __all__ = ["command"]
 
@@ -33,11 +35,11 @@ def command(as_json: bool) -> None:
     if as_json:
         output.data(json.dumps([_record(*named) for named in profiles.items()], ensure_ascii=False, indent=2) + "\n")
         return
-    rows = [_row(*named) for named in profiles.items()]
+    rows = [_row(*named, output.screen) for named in profiles.items()]
     output.draw(draw_grid(("profile", "version", "auto", "languages", "for"), rows, output.screen))
 
 
-def _row(name: str, profile: Profile | ProfileError) -> tuple[Piece, ...]:
+def _row(name: str, profile: Profile | ProfileError, screen: Screen) -> tuple[Piece, ...]:
     if isinstance(profile, Exception):
         wrong = f"cannot be used: {profile.problems[0]}; see lection profile check {name}"
         return (Piece(name, "label"), Piece(""), Piece(""), Piece(""), Piece(wrong, "error"))
@@ -45,9 +47,14 @@ def _row(name: str, profile: Profile | ProfileError) -> tuple[Piece, ...]:
         Piece(name, "label"),
         Piece(profile.version),
         Piece("yes" if profile.auto else ""),
-        Piece(" ".join(profile.languages)),
+        Piece(_shortened(" ".join(profile.languages), screen)),
         Piece(profile.description),
     )
+
+
+def _shortened(languages: str, screen: Screen) -> str:
+    """Leave on a terminal most of the width to what a profile is for; elsewhere all languages are told."""
+    return crop(languages, max(9, screen.width // 5), screen.marks.ellipsis) if screen.wraps else languages
 
 
 def _record(name: str, profile: Profile | ProfileError) -> Mapping[str, object]:

@@ -77,11 +77,10 @@ def _part(title: str, facts: Iterable[Fact], screen: Screen) -> Iterator[Line]:
                 yield (Piece(title, "heading"),)
             begun = True
         left = Piece("  " + f"{name} ".ljust(_NAME_WIDTH), "dim")
-        if len(pieces) > 1:
-            yield (left, *pieces)
-            continue
-        for row in wrap(pieces[0].text, room, ellipsis=screen.marks.ellipsis):
-            yield (left, Piece(row, pieces[0].style))
+        first, style = pieces[0], pieces[-1].style
+        for row in wrap("".join(piece.text for piece in pieces), room, ellipsis=screen.marks.ellipsis):
+            head = (first,) if len(pieces) > 1 and row.startswith(first.text) else ()
+            yield (left, *head, Piece(row[len(first.text) :] if head else row, style))
             left = Piece(" " * (_NAME_WIDTH + 2))
 
 
