@@ -277,3 +277,9 @@ def test_of_what_was_not_recognised_only_titles_may_hide_a_label(role: str, temp
     texts = ("Motion 1: yes", "Motion 2: no")
     found = report(tree(*(Block(kind="paragraph", depth=1, text=text, role=role) for text in texts)))
     assert [each.template for each in found.beginnings] == templates
+
+
+def test_a_beginning_whose_number_never_changes_is_no_label() -> None:
+    texts = ("Copyright (C) Ada", "Copyright (C) Bert", "Motion 1", "Motion 2")
+    blocks = (Block(kind="paragraph", depth=1, text=text, source=(at, at + 1)) for at, text in enumerate(texts))
+    assert [each.template for each in report(tree(*blocks)).beginnings] == ["Motion {arabic}"]

@@ -20,11 +20,12 @@ _BEGINNING = re.compile(
 _DIGITS = re.compile(r"\d+")
 
 
-def beginning(text: str) -> str | None:
-    """Give how a text begins as a template would say it (`Resolution {arabic}-{arabic}:`), None where it has no label.
+def beginning(text: str) -> tuple[str, str] | None:
+    """Give how a text begins as a template would say it (`Resolution {arabic}-{arabic}:`), and the number there.
 
-    A number in letters counts only in brackets, before a mark of punctuation, or as a capital behind a word with one:
-    `Action A:`, `(ii)`, `Annex B`, and not `A dog` or `When I`.
+    None where it has no label. A number in letters counts only in brackets, before a mark of punctuation, or as a
+    capital behind a word with one: `Action A:`, `(ii)`, `Annex B`, and not `A dog` or `When I`. A small word that ends
+    in no full stop makes a label only with a mark behind the number: `step 2:`, and not `the 1961 Act`.
     """
     match = _BEGINNING.match(text)
     if match is None:
@@ -32,6 +33,8 @@ def beginning(text: str) -> str | None:
     word, opened, number, closed = match.group("word", "open", "number", "close")
     if number[0].isdigit():
         if not (word or opened or closed or "." in number):
+            return None
+        if word[:1].islower() and word[-1] == " " and word[-2] != "." and not closed:
             return None
         shape = "{decimal}" if "." in number and not set(number) & set("-/–") else _DIGITS.sub("{arabic}", number)
         if len(word) == 2 and word[1] == ".":  # `A.1.2` of an annex
@@ -42,4 +45,4 @@ def beginning(text: str) -> str | None:
         if kind is None or not (closed or named) or (not opened and closed == "." and word):
             return None
         shape = f"{{{kind}}}"
-    return f"{word}{opened}{shape}{closed}"
+    return f"{word}{opened}{shape}{closed}", number

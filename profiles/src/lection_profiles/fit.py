@@ -60,7 +60,7 @@ class Fit:
     breaks: tuple[Place, ...]
     least_certain: tuple[Place, ...]
     beginnings: tuple[Beginning, ...] = ()
-    """The commonest first; those that begin one block only are left out."""
+    """The commonest first; those whose number does not change are left out, and so those of one block only."""
 
     @property
     def fallback_share(self) -> float:
@@ -96,9 +96,9 @@ def fit(profile: Profile, trees: Iterable[BlockTree]) -> Fit:
         breaks=tuple(tally.breaks),
         least_certain=tuple(tally.least),
         beginnings=tuple(
-            Beginning(template, count, tally.begun[template])
+            Beginning(template, count, tally.begun[template][1])
             for template, count in tally.beginnings.most_common()
-            if count > 1
+            if template in tally.counting
         ),
     )
 
@@ -118,7 +118,10 @@ class _Tally:
         self.breaks: list[Place] = []
         self.least: list[Place] = []
         self.beginnings: Counter[str] = Counter()
-        self.begun: dict[str, Place] = {}
+        self.begun: dict[str, tuple[str, Place]] = {}
+        """The number and the place of each beginning's first block."""
+        self.counting: set[str] = set()
+        """The beginnings whose number is not always the same, as that of `Copyright (C)` is."""
 
     def add(self, tree: BlockTree) -> None:
         """Count in how a profile fitted one document."""
@@ -153,17 +156,20 @@ class _Tally:
     def _look(self, block: Block, index: int, places: Places, before: str | None) -> None:
         # Before the first label that is recognised, all short lines pass for those of a title.
         if block.matched_by in ("fallback", "continuation") and block.role in (None, "title"):
-            template = beginning(block.text)
-            if template is not None and (template in self.begun or len(self.begun) < MOST):
-                self.beginnings[template] += 1
-                if template not in self.begun:
-                    self.begun[template] = places.place(index)
+            begins = beginning(block.text)
+            if begins is not None and (begins[0] in self.begun or len(self.begun) < MOST):
+                self._begin(*begins, places.place(index))
         readings = block.attrs.get("readings")
         if isinstance(readings, list | tuple) and len(readings) > 1:
             self.ambiguous.append(places.place(index, " or ".join(_reading(reading) for reading in readings)))
         sequence = block.attrs.get("sequence")
         if sequence in BREAKS:
             self.breaks.append(places.place(index, f"{sequence} after {before}" if before else str(sequence)))
+
+    def _begin(self, template: str, number: str, place: Place) -> None:
+        self.beginnings[template] += 1
+        if self.begun.setdefault(template, (number, place))[0] != number:
+            self.counting.add(template)
 
 
 def _least(places: Iterable[Place]) -> list[Place]:
