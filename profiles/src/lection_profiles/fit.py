@@ -11,6 +11,7 @@ from typing import Any
 from lection_core import Block, BlockTree, Profile
 
 from lection_profiles.beginnings import MOST, beginning
+from lection_profiles.firing import fired
 from lection_profiles.places import Place, Places
 
 BREAKS = ("jump", "restart", "unverified")
@@ -26,15 +27,13 @@ LEAST = 10
 class Hits:
     """How often one entry of the profile made, marked or described a block.
 
-    A label pattern, reset or heading rule counts the blocks it recognised; a role rule those that have its role, a
-    span extractor the spans of its type. `shared` says that another entry gives the same role or type, so that the
-    count cannot be told apart. `held` counts the blocks where a heading rule held and an earlier one decided.
+    A label pattern, reset or heading rule counts the blocks it recognised; a role rule those it gave their role, a
+    span extractor the spans it marked. `held` counts the blocks where a heading rule held and an earlier one decided.
     """
 
     list_key: str
     name: str
     count: int
-    shared: bool = False
     held: int = 0
 
 
@@ -83,7 +82,7 @@ def fit(profile: Profile, trees: Iterable[BlockTree]) -> Fit:
 
     The trees are taken one after the other and not kept. Costs time in proportion to their blocks.
     """
-    tally = _Tally()
+    tally = _Tally(profile)
     for tree in trees:
         tally.add(tree)
     return Fit(
@@ -106,14 +105,14 @@ def fit(profile: Profile, trees: Iterable[BlockTree]) -> Fit:
 class _Tally:
     """What is counted on the way through the trees."""
 
-    def __init__(self) -> None:
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
         self.documents: list[str] = []
         self.blocks = 0
         self.fallbacks = 0
         self.rules: Counter[str] = Counter()
         self.held: Counter[str] = Counter()
-        self.roles: Counter[str] = Counter()
-        self.types: Counter[str] = Counter()
+        self.fired: Counter[str] = Counter()
         self.ambiguous: list[Place] = []
         self.breaks: list[Place] = []
         self.least: list[Place] = []
@@ -129,6 +128,7 @@ class _Tally:
         self.documents.append(tree.source.name)
         self.blocks += len(tree.blocks)
         self.fallbacks += tree.fallback_count
+        self.fired.update(fired(self._profile, tree))
         before: list[dict[str, str]] = []
         last: dict[str, str] = {}
         for index, block in enumerate(tree.blocks[1:], 1):
@@ -149,9 +149,6 @@ class _Tally:
     def _count(self, block: Block, rule: str) -> None:
         self.rules[rule] += 1
         self.held.update(name for name in _texts(block.attrs.get("signals")))
-        if block.role is not None:
-            self.roles[block.role] += 1
-        self.types.update(span.type for span in block.spans)
 
     def _look(self, block: Block, index: int, places: Places, before: str | None) -> None:
         # Before the first label that is recognised, all short lines pass for those of a title.
@@ -187,15 +184,9 @@ def rule_name(block: Block) -> str:
 
 
 def _hits(profile: Profile, tally: _Tally) -> Iterator[Hits]:
-    roles = Counter(rule.role for rule in profile.role_rules)
-    types = Counter(extractor.type for extractor in profile.span_extractors)
     for list_key, entry in profile.entries():
-        if list_key == "role_rules":
-            role = entry.role  # type: ignore[union-attr]
-            yield Hits(list_key, entry.name, tally.roles[role], shared=roles[role] > 1)
-        elif list_key == "span_extractors":
-            kind = entry.type  # type: ignore[union-attr]
-            yield Hits(list_key, entry.name, tally.types[kind], shared=types[kind] > 1)
+        if list_key in ("role_rules", "span_extractors"):
+            yield Hits(list_key, entry.name, tally.fired[entry.name])
         else:
             held = tally.held[entry.name] if list_key == "heading_rules" else 0
             yield Hits(list_key, entry.name, tally.rules[entry.name], held=held)

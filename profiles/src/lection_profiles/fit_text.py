@@ -40,7 +40,7 @@ def _lines(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
 def _note(hits: Hits) -> str:
     if not hits.count:
         return f"never decided, held {_count(hits.held, 'time')}" if hits.held else "never fired"
-    return "together with others of the kind" if hits.shared else ""
+    return ""
 
 
 def _beginnings(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
