@@ -113,7 +113,8 @@ class Profile:
         tuple[HeadingRule, ...],
         Field(
             max_length=MAX_ENTRIES,
-            description="What makes a line without a label a heading. The first rule that holds decides.",
+            description="What makes a line without a label a heading. The first rule that holds decides. Among the "
+            "lines of the document's title, before any text and label, none is tried; a heading reset is.",
         ),
     ] = ()
     role_rules: Annotated[
