@@ -70,6 +70,16 @@ def test_a_document_that_cannot_be_read_does_not_stop_the_report() -> None:
     assert result.stderr == "lection: none.txt: there is no such file\n"
 
 
+def test_a_document_is_decoded_as_asked() -> None:
+    Path("latin.txt").write_bytes("1. Geb\xfchr\u20ac.\n".encode("cp1252"))
+    read = run("check", "good.yaml", "latin.txt", "--encoding", "cp1252").stdout.splitlines()
+    assert "  latin.txt:1  label:clause 0.85  1 Geb\xfchr\u20ac." in read
+    Path("bad.txt").write_bytes(b"\x00\x01\xff\xfe\x80")
+    refused = run("check", "good.yaml", "bad.txt")
+    assert "name the encoding with --encoding, or read with --errors replace" in refused.stderr
+    assert run("check", "good.yaml", "bad.txt", "--errors", "replace").exit_code == 0
+
+
 def test_without_any_document_that_can_be_read_there_is_no_report() -> None:
     result = run("check", "good.yaml", "none.txt")
     assert (result.exit_code, result.stdout.count("\n")) == (1, 1)

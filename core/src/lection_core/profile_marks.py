@@ -91,8 +91,8 @@ class SpanExtractor:
         Pattern | None,
         Field(
             description="An RE2 regular expression. A group `(?P<span>…)` marks only that part, a group `(?P<value>…)` "
-            "gives the span its value. Of the type `cross_reference` that value, or else the text, is the name of a unit, as "
-            "`Resolution 7`, and becomes the address of its block.",
+            "gives the span its value. Of the type `cross_reference` that value, or else the text, is the name of a "
+            "unit, as `Resolution 7`, and becomes the address of its block.",
             examples=[r"No\. (?P<value>[0-9]+/[0-9]{4})"],
         ),
     ] = None

@@ -11,7 +11,7 @@ import click
 
 from lection.commands.documents import find_documents
 from lection.commands.failures import UNREADABLE, USAGE, Failure, failure_of, located
-from lection.commands.inputs import Wish, read_with_progress, start_reading
+from lection.commands.inputs import read_with_progress, start_reading
 from lection.commands.output import standard_output
 from lection.rendering.pieces import Piece, cells, crop, visible
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lection_profiles.check import Check
     from lection_profiles.fit import Fit
 
+    from lection.commands.inputs import Wish
     from lection.library import Library
     from lection.rendering.pieces import Line
     from lection.rendering.screen import Screen
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
 __all__ = ["check_profile_file", "report_lines"]
 
 
-def check_profile_file(name: str, arguments: Sequence[str], reader: str | None, *, as_json: bool) -> None:
+def check_profile_file(name: str, arguments: Sequence[str], wish: Wish, *, as_json: bool) -> None:
     """Check a profile, then read documents under it, its own sample where none is given, and print how it fits.
+
+    The documents are read as `wish` says, apart from the profile.
 
     :raises ProfileError: the profile is wrong; everything that is wrong with it is in the error.
     :raises Exit: a document cannot be read (code 1); the others are reported on. Or the profile is wrong (code 2) and
@@ -48,7 +51,7 @@ def check_profile_file(name: str, arguments: Sequence[str], reader: str | None, 
             _print_record(check)
             raise click.exceptions.Exit(USAGE)
         raise ProfileError(check.problems)
-    trees = _Trees(check.profile, arguments, Wish(reader=reader), library)
+    trees = _Trees(check.profile, arguments, wish, library)
     if as_json:
         _print_record(check, trees)
     else:

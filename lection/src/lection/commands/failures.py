@@ -22,6 +22,12 @@ INTERRUPTED: Final = 130
 
 _ASKED_WRONGLY = frozenset({"UnknownPluginError", "SeveralReadersError", "OptionError", "SettingsError"})
 
+_DECODING: Final = (
+    "name the encoding, or read with errors='replace'",
+    "name the encoding with --encoding, or read with --errors replace",
+)
+"""What a program is advised to do, and what one who types a command."""
+
 _OS_SENTENCES: Final[dict[type[OSError], str]] = {
     FileNotFoundError: "there is no such file",
     IsADirectoryError: "this is a folder, not a file",
@@ -58,7 +64,7 @@ def failure_of(error: Exception, *, about: str = "") -> Failure:
         return Failure("\n".join(located(problem) for problem in error.problems), USAGE)
     if isinstance(error, LectionError):
         code = USAGE if type(error).__name__ in _ASKED_WRONGLY else UNREADABLE
-        return Failure(_about(about, str(error)), code)
+        return Failure(_about(about, str(error).replace(*_DECODING)), code)
     if isinstance(error, OSError):
         return Failure(_os_sentence(error, about))
     if os.environ.get("LECTION_DEBUG"):

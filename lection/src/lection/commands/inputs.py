@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from lection.reading import Reading
 
 __all__ = [
+    "ENCODING",
+    "ERRORS",
     "STDIN",
     "Wish",
     "read_document",
@@ -93,6 +95,17 @@ def _split(_ctx: click.Context, _option: click.Parameter, given: tuple[str, ...]
     return tuple((text.partition("=")[0].strip(), text.partition("=")[2].strip()) for text in given)
 
 
+ENCODING: Final = click.option(
+    "--encoding", metavar="NAME", help="The encoding of the text; without it, it is found out."
+)
+
+ERRORS: Final = click.option(
+    "--errors",
+    type=click.Choice(["strict", "replace"]),
+    default="strict",
+    help="replace: read on where bytes cannot be decoded, and report them as dropped.",
+)
+
 _OPTIONS = (
     click.option(
         "-p",
@@ -116,13 +129,8 @@ _OPTIONS = (
         callback=_split,
         help="Tell the reader something its manifest lets it be told (see lection readers --json); may be repeated.",
     ),
-    click.option("--encoding", metavar="NAME", help="The encoding of the text; without it, it is found out."),
-    click.option(
-        "--errors",
-        type=click.Choice(["strict", "replace"]),
-        default="strict",
-        help="replace: read on where bytes cannot be decoded, and report them as dropped.",
-    ),
+    ENCODING,
+    ERRORS,
     click.option("--isolate", is_flag=True, help="Run the reader in a process of its own, under limits."),
     click.option("--no-hooks", "hooks", is_flag=True, flag_value=False, default=True, help="Use no hook plugins."),
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
 from lection.commands.failures import USAGE, Failure
+from lection.commands.inputs import ENCODING, ERRORS, Wish
 from lection.commands.output import open_output
 
 __all__ = ["command"]
@@ -28,8 +30,10 @@ def command() -> None:
 @click.argument("profile", metavar="FILE|NAME")
 @click.argument("documents", nargs=-1, metavar="[DOCUMENT]...")
 @click.option("-r", "--reader", metavar="ID", help="Read the documents with this reader.")
+@ENCODING
+@ERRORS
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object instead of text.")
-def check(profile: str, documents: tuple[str, ...], reader: str | None, as_json: bool) -> None:
+def check(profile: str, documents: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Check a profile, and see how it fits documents.
 
     Everything that is wrong is told at once, each with its place in the file. With documents, or else on the profile's
@@ -38,7 +42,7 @@ def check(profile: str, documents: tuple[str, ...], reader: str | None, as_json:
     """
     from lection.commands.checking import check_profile_file
 
-    check_profile_file(profile, documents, reader, as_json=as_json)
+    check_profile_file(profile, documents, Wish(**given), as_json=as_json)
 
 
 @command.command("schema")
