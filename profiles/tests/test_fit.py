@@ -83,9 +83,24 @@ def report(*trees: BlockTree) -> Fit:
 
 def test_blocks_and_fallbacks_are_counted_over_all_documents() -> None:
     found = report(contract(), contract("b.txt"))
-    assert (found.documents, found.blocks, found.fallbacks) == (("a.txt", "b.txt"), 12, 2)
+    assert [each.document for each in found.documents] == ["a.txt", "b.txt"]
+    assert (found.blocks, found.fallbacks) == (12, 2)
     assert found.fallback_share == 2 / 12
     assert fit(PROFILE, ()).fallback_share == 0.0
+
+
+def test_of_several_documents_the_worst_are_named_first() -> None:
+    clear = tree(item(0, 4, 1, label="1", matched_by="label:clause"), name="clear.txt")
+    lost = tree(Block(kind="paragraph", depth=1, text="x", source=(0, 4)), name="lost.txt")
+    lines = fit_text(report(contract(), clear, lost)).splitlines()
+    assert lines[2:6] == [
+        "Documents by the share of blocks that nothing recognised",
+        "  lost.txt  50.0%  1 of 2 blocks",
+        "  a.txt     16.7%  1 of 6 blocks",
+        "  … and 1 more",
+    ]
+    assert "Documents" not in fit_text(report(lost))
+    assert "Documents" not in fit_text(report(clear, clear))
 
 
 def test_each_entry_has_its_hits_in_the_profiles_order() -> None:

@@ -38,6 +38,20 @@ class Hits:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """How much of one document nothing recognised."""
+
+    document: str
+    blocks: int
+    fallbacks: int
+
+    @property
+    def share(self) -> float:
+        """The share of blocks that nothing recognised; a document has at least one block."""
+        return self.fallbacks / self.blocks
+
+
+@dataclass(frozen=True, slots=True)
 class Beginning:
     """How several blocks begin that no rule recognised: a label that the profile may lack, as a template writes it."""
 
@@ -51,7 +65,8 @@ class Fit:
     """How a profile fits some documents."""
 
     profile: str
-    documents: tuple[str, ...]
+    documents: tuple[Share, ...]
+    """In the order they were read."""
     blocks: int
     fallbacks: int
     hits: tuple[Hits, ...]
@@ -107,7 +122,7 @@ class _Tally:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
-        self.documents: list[str] = []
+        self.documents: list[Share] = []
         self.blocks = 0
         self.fallbacks = 0
         self.rules: Counter[str] = Counter()
@@ -125,7 +140,7 @@ class _Tally:
     def add(self, tree: BlockTree) -> None:
         """Count in how a profile fitted one document."""
         places = Places(tree)
-        self.documents.append(tree.source.name)
+        self.documents.append(Share(tree.source.name, len(tree.blocks), tree.fallback_count))
         self.blocks += len(tree.blocks)
         self.fallbacks += tree.fallback_count
         self.fired.update(fired(self._profile, tree))

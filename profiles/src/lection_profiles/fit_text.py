@@ -24,6 +24,7 @@ def _lines(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
     yield f"{_count(len(fit.documents), 'document')} under {fit.profile}: {_count(fit.blocks, 'block')}, " + (
         f"{_count(fit.fallbacks, 'fallback')} ({fit.fallback_share:.1%})."
     )
+    yield from _documents(fit, measure)
     for list_key, hits in groupby(fit.hits, lambda hits: hits.list_key):
         yield ""
         yield list_key
@@ -35,6 +36,24 @@ def _lines(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
         ("Least certain blocks", fit.least_certain, "every block is stated by the format"),
     ):
         yield from _places(title, places, none, measure)
+
+
+def _documents(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
+    """Name of several documents those that most of fell through."""
+    worst = sorted((each for each in fit.documents if each.fallbacks), key=lambda each: -each.share)
+    if len(fit.documents) < 2 or not worst:
+        return
+    yield ""
+    yield "Documents by the share of blocks that nothing recognised"
+    yield from _table(
+        [
+            (f"  {each.document}", f"{each.share:.1%}", f"{each.fallbacks:,} of {_count(each.blocks, 'block')}")
+            for each in worst[:MOST]
+        ],
+        measure,
+    )
+    if len(fit.documents) > len(worst[:MOST]):
+        yield f"  … and {len(fit.documents) - len(worst[:MOST])} more"
 
 
 def _note(hits: Hits) -> str:
