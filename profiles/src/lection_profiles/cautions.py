@@ -40,6 +40,11 @@ ROLES = frozenset(
 
 _LABELS = ("label_patterns", "heading_resets")
 _SPAN_GROUPS = ("span", "value")
+_DOUBLED = re.compile(r"\\\\[A-Za-z.()\[\]{}+*?|^$]")
+"""A backslash doubled as a program's text has it."""
+_SLASHES = re.compile(r"/.+/[a-z]*", re.DOTALL)
+_EXPRESSION = re.compile(r"^\^|\$$|\.[*+]|\[[^\]{}]*-[^\]{}]*\][+*?]?|\(\?[:P]|\}[+*?]")
+"""What in a template is meant as a regular expression."""
 _WORD_KINDS = {"alpha", "ALPHA", "alpha2", "ALPHA2", "roman", "ROMAN", "ordinal_word"}
 
 
@@ -61,6 +66,7 @@ def _entry_cautions(list_key: str, entry: Mapping[str, Any], roles: Collection[s
     for key, pattern in patterns_of(list_key, entry):
         for message, hint in surprises(_without_end(pattern) if list_key in _LABELS else pattern):
             yield Fault(key, message, hint)
+        yield from _foreign_cautions(key, pattern)
     yield from _template_cautions(list_key, entry)
     yield from _heading_cautions(list_key, entry)
     yield from _role_cautions(entry, roles)
@@ -74,8 +80,22 @@ def _without_end(pattern: str) -> str:
     return pattern[:-2] if ends else pattern
 
 
+def _foreign_cautions(key: str, pattern: str) -> Iterator[Fault]:
+    """For a regular expression written as another language has it."""
+    doubled = _DOUBLED.search(pattern)
+    if doubled is not None:
+        wrong = f"`{doubled[0]}` stands for a backslash and what follows it"
+        yield Fault(key, wrong, f"in single quotes or without quotes write `{doubled[0][1:]}`")
+    if _SLASHES.fullmatch(pattern) is not None:
+        hint = "take them out; `(?i)` at the beginning lets capitals and small letters stand for each other"
+        yield Fault(key, "has its slashes as a part of the expression", hint)
+
+
 def _template_cautions(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault]:
     template = entry.get("template")
+    if isinstance(template, str) and (sign := _EXPRESSION.search(template)) is not None:
+        wrong = f"`{sign[0]}` stands for itself in a template"
+        yield Fault("template", wrong, "take it out, or write a regular expression under `regex`")
     if list_key != "label_patterns" or not isinstance(template, str):
         return
     try:
