@@ -328,6 +328,18 @@ def test_what_nobody_foresaw_is_a_sentence_too(contract: Path, monkeypatch: pyte
     assert isinstance(run("read", "contract.txt").exception, ZeroDivisionError)
 
 
+def test_a_number_means_a_line_first_and_a_label_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text("1. One.\n\n3. Two.\n\n12. Three.\n")
+    rows = run("explain", "a.txt", "3", "-p", "contract").stdout.splitlines()
+    assert rows[0].startswith("/item[2]   line 3")
+    assert run("explain", "a.txt", "12", "-p", "contract").stdout.startswith("/item[3]   line 5")
+    Path("b.txt").write_text("1. One.\n\n2. Two.\n\n3. Three.\n")
+    rows = run("explain", "b.txt", "3", "-p", "contract").stdout.splitlines()
+    assert rows[0].startswith("/item[2]   line 3")
+    assert rows[rows.index("Also 3:") + 1] == "  /item[3]  3 Three."
+
+
 def test_explain_names_what_else_a_place_may_mean(contract: Path) -> None:
     Path("two.txt").write_text("1. Fees\n\n(a) one\n\n2. Term\n\n(a) two\n")
     result = run("explain", "two.txt", "(a)", "-p", "contract")

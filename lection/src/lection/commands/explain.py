@@ -61,15 +61,28 @@ def find_place(tree: BlockTree, lines: Lines, place: str) -> list[Node]:
             return [tree.at(place)]
         except (ValueError, LookupError) as error:
             raise Failure(f"{tree.source.name}: {error.args[0]}", USAGE) from error
+    labelled = list(tree.find(label=place))
     if place.isascii() and place.isdigit():
-        return _on_line(tree, lines, int(place))
-    if found := list(tree.find(label=place)):
-        return found
+        return _numbered(tree, lines, place, labelled)
+    if labelled:
+        return labelled
     raise Failure(
         f"{tree.source.name}: no block has the label {place!r}; name a block by its address (/section[1]), the "
         "number of its line, or its label as lection read shows it",
         USAGE,
     )
+
+
+def _numbered(tree: BlockTree, lines: Lines, place: str, labelled: list[Node]) -> list[Node]:
+    """Return what stands on a line, and then what has the number for its label, which may have been meant."""
+    try:
+        found = _on_line(tree, lines, int(place))
+    except Failure:
+        if not labelled:
+            raise
+        return labelled
+    there = {node.index for node in found}
+    return [*found, *(node for node in labelled if node.index not in there)]
 
 
 def _on_line(tree: BlockTree, lines: Lines, number: int) -> list[Node]:
