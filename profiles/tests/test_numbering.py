@@ -7,7 +7,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.numbering import Number, comes_after, follows, is_first, read_bracketed, read_number
+from lection_profiles.numbering import (
+    FRAGMENTS,
+    Number,
+    comes_after,
+    follows,
+    is_first,
+    read_bracketed,
+    read_captured,
+    read_number,
+)
 from lection_profiles.numerals import ROMAN_LIMIT, han_value, letter_value, ordinal_value, roman_value
 
 
@@ -168,3 +177,21 @@ def test_numerals_of_other_kinds() -> None:
     assert ordinal_value("whatever") is None
     assert letter_value("б") == 2
     assert letter_value("did") is None
+
+
+@pytest.mark.parametrize("kind", sorted(FRAGMENTS))
+@pytest.mark.parametrize("text", ["b", "ab", "の", "一の", "①②", "İ", "第", ".", "1" * 5000, "一" * 5000])
+def test_what_an_expression_captures_is_a_number_or_none_whatever_it_is(kind: str, text: str) -> None:
+    number = read_captured(kind, text)
+    assert number is None or all(value >= 0 for value, _ in number)
+
+
+def test_what_an_expression_captures_is_read_like_a_template_reads_it() -> None:
+    assert [read_captured(kind, text) for kind, text in (("circled", "②"), ("alpha2", "bb"), ("han", "二十三"))] == [
+        ((2, ""),),
+        ((2, ""),),
+        ((23, ""),),
+    ]
+    assert [read_captured(kind, text) for kind, text in (("circled", "2"), ("alpha2", "b"), ("han", "の"))] == [
+        None
+    ] * 3

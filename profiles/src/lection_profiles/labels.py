@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from lection_profiles.label_rules import LabelRule, roughly
-from lection_profiles.numbering import Number, is_first, read_bracketed, read_number
+from lection_profiles.numbering import Number, is_first, read_bracketed, read_captured, read_number
 from lection_profiles.numerals import HAN
 
 OPENING_QUOTES = frozenset('“"„«‘')
@@ -86,7 +86,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
 def _regex_number(rule: LabelRule, match: Any) -> Number:
     kind = rule.kinds[0]
     written = match.groupdict().get("number") if kind != "none" else None
-    return (read_number(kind, written) if written else None) or ()
+    return (read_captured(kind, written) if written else None) or ()
 
 
 def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:

@@ -58,6 +58,11 @@ FRAGMENTS: Mapping[str, str] = MappingProxyType(
 )
 """For each numbering kind, a regular expression without look-around or unbounded repetition for how it is written."""
 
+_FORMS = {kind: re.compile(rf"{FRAGMENTS[kind]}\Z") for kind in ("alpha2", "ALPHA2", "han", "circled")}
+"""The kinds whose readers rely on the form that templates ask for."""
+_LONGEST = 100
+"""How long a number may be; what is longer could not be counted."""
+
 DEEP_DECIMAL = _DEEP
 """`{decimal}` where nothing but the number says that it is a label: at least two groups."""
 
@@ -169,6 +174,14 @@ def read_number(kind: str, text: str) -> Number | None:
     if kind in DOUBLED:
         return _doubled(text)
     return _READERS[kind](text)
+
+
+def read_captured(kind: str, text: str) -> Number | None:
+    """Read what a profile's own expression captured as its number, which may be anything; None for what is none."""
+    form = _FORMS.get(kind)
+    if len(text) > _LONGEST or (form is not None and form.match(text) is None):
+        return None
+    return read_number(kind, text)
 
 
 def follows(previous: Number, number: Number) -> bool:
