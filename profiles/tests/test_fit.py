@@ -17,6 +17,7 @@ from lection_core import (
     Span,
     SpanExtractor,
 )
+from lection_profiles import load_profile
 from lection_profiles.fit import Fit, fit
 from lection_profiles.fit_text import fit_text
 
@@ -261,6 +262,32 @@ def test_the_text_says_it_all() -> None:
         "  a.txt:3  label:clause 0.60  3 on 1 May\n"
         "  a.txt:2  label:clause 0.90  1 Pay\n"
     )
+
+
+def test_of_the_entries_that_were_taken_over_those_that_did_nothing_are_counted_only() -> None:
+    mine = load_profile(
+        {
+            "name": "mine",
+            "extends": "base",
+            "label_patterns": [{"name": "own", "template": "§ {arabic}"}, {"name": "clause", "template": "{arabic}:"}],
+        },
+        resolve={
+            "base": {
+                "name": "base",
+                "label_patterns": [
+                    {"name": name, "template": f"{name} {{arabic}}"} for name in ("clause", "a", "b", "c")
+                ],
+            }
+        }.get,
+    )
+    found = fit(mine, [tree(item(0, 4, 1, label="a 1", matched_by="label:a"))])
+    assert fit_text(found).splitlines()[2:7] == [
+        "label_patterns",
+        "  clause  0  never fired",
+        "  a       1",
+        "  own     0  never fired",
+        "  … and 2 of base that never fired",
+    ]
 
 
 def test_long_lists_are_cut_and_empty_ones_say_what_that_means() -> None:

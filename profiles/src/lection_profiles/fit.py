@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -16,6 +17,9 @@ from lection_profiles.places import Place, Places
 
 BREAKS = ("jump", "restart", "unverified")
 """The values of `attrs.sequence` that say a label does not simply follow the one before."""
+
+_OF_PROFILE = re.compile(r"profile ([a-z][a-z0-9_]*)(?::|\Z)")
+"""How `Profile.locations` names an entry of a profile that was found by its name."""
 
 _IN_TABLES = ("row", "cell")
 
@@ -35,6 +39,8 @@ class Hits:
     name: str
     count: int
     held: int = 0
+    extended: str = ""
+    """The name of the profile the entry comes from, where that is another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +206,15 @@ def rule_name(block: Block) -> str:
 
 def _hits(profile: Profile, tally: _Tally) -> Iterator[Hits]:
     for list_key, entry in profile.entries():
-        if list_key in ("role_rules", "span_extractors"):
-            yield Hits(list_key, entry.name, tally.fired[entry.name])
-        else:
-            held = tally.held[entry.name] if list_key == "heading_rules" else 0
-            yield Hits(list_key, entry.name, tally.rules[entry.name], held=held)
+        held = tally.held[entry.name] if list_key == "heading_rules" else 0
+        counted = tally.fired if list_key in ("role_rules", "span_extractors") else tally.rules
+        yield Hits(list_key, entry.name, counted[entry.name], held, _extended(profile, entry.name))
+
+
+def _extended(profile: Profile, name: str) -> str:
+    """Give the name of the profile that an entry was taken over from, empty for the profile's own."""
+    taken = _OF_PROFILE.match(profile.locations.get(name, ""))
+    return taken[1] if taken is not None and taken[1] != profile.name else ""
 
 
 def _reading(reading: object) -> str:

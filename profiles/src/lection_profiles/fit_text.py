@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
@@ -28,7 +29,7 @@ def _lines(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
     for list_key, hits in groupby(fit.hits, lambda hits: hits.list_key):
         yield ""
         yield list_key
-        yield from _table([(f"  {each.name}", str(each.count), _note(each)) for each in hits], measure)
+        yield from _entries(list(hits), measure)
     yield from _beginnings(fit, measure)
     for title, places, none in (
         ("Ambiguous labels", fit.ambiguous, "no label has two readings"),
@@ -54,6 +55,15 @@ def _documents(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
     )
     if len(fit.documents) > len(worst[:MOST]):
         yield f"  … and {len(fit.documents) - len(worst[:MOST])} more"
+
+
+def _entries(hits: Sequence[Hits], measure: Callable[[str], int]) -> Iterator[str]:
+    """List the entries of one list; of those that were taken over, the ones that did something."""
+    idle = [each for each in hits if each.extended and not each.count and not each.held]
+    rows = [(f"  {each.name}", str(each.count), _note(each)) for each in hits if each not in idle]
+    yield from _table(rows, measure)
+    for name, count in Counter(each.extended for each in idle).items():
+        yield f"  … and {count} of {name} that never fired"
 
 
 def _note(hits: Hits) -> str:
@@ -97,6 +107,8 @@ def _cells(place: Place) -> tuple[str, ...]:
 
 def _table(rows: Sequence[tuple[str, ...]], measure: Callable[[str], int]) -> Iterator[str]:
     """Lay rows out in columns; a column of numbers stands to the right."""
+    if not rows:
+        return
     widths = [max(map(measure, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(_filled(cell, width - measure(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
