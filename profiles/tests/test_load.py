@@ -174,6 +174,14 @@ def test_a_name_of_the_wrong_form_is_not_said_to_be_unknown_too() -> None:
     ]
 
 
+def test_a_key_of_several_lines_is_named_on_one_and_stands_where_it_is(write: Write) -> None:
+    path = write('name: mine\n"long\\nkey": x\nlabel_patterns:\n  - {name: a, template: "{arabic}", "b\\nc": 1}\n')
+    assert [line.removeprefix(f"{path}:").partition(";")[0] for line in refusal(path)] == [
+        "2:1: long key: `long key` is not a key of a profile",
+        "4:37: label_patterns[0].b c: `b c` is not a key of a label pattern",
+    ]
+
+
 def test_an_endless_row_of_extensions_ends() -> None:
     def resolve(name: str) -> Mapping[str, Any]:
         return mapping(name=name, extends=f"{name}x")

@@ -10,7 +10,7 @@ from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS, Entry, Profile
 from lection_core.profile_fields import given
 from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, name_faults
-from lection_core.profile_values import described, join, unknown_key
+from lection_core.profile_values import described, join, key_path, unknown_key
 
 from lection_profiles.entry_checks import EMPTY, EntryChecks, faults_of_error, meant_keys, tupled
 from lection_profiles.file_keys import PARTS, profile_keys
@@ -58,7 +58,7 @@ def check_document(data: object, *, again: bool = False) -> Checked:
         checked.faults.append(Fault("", wrong, "a profile is a mapping of keys, beginning with `name:`"))
         return checked
     known = profile_keys()
-    checked.faults.extend(unknown_key(key, key, known, "a profile") for key in data if key not in known)
+    checked.faults.extend(unknown_key(key_path((key,)), key, known, "a profile") for key in data if key not in known)
     # A key written wrongly is one mistake: it is not missing too, and what stands under it is checked.
     written = {name: key for key, name in meant_keys(data, known).items()}
     _check_head(checked, data, written)

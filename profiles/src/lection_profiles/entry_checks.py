@@ -8,7 +8,7 @@ from typing import Any
 from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS, Entry
 from lection_core.profile_rules import Fault, entry_faults
-from lection_core.profile_values import described, meant_key, unknown_key
+from lection_core.profile_values import described, key_path, meant_key, unknown_key
 
 from lection_profiles.file_keys import PARTS, PLACE_KEYS, entry_keys
 from lection_profiles.pattern_checks import PatternChecks
@@ -46,7 +46,7 @@ class EntryChecks:
 
     def _faults_as_written(self, list_key: str, entry: Mapping[str, Any], meant: Mapping[str, Any]) -> Iterator[Fault]:
         known = entry_keys(list_key)
-        yield from (unknown_key(key, key, known, PARTS[list_key]) for key in entry if key not in known)
+        yield from (unknown_key(key_path((key,)), key, known, PARTS[list_key]) for key in entry if key not in known)
         yield from (Fault(key, *EMPTY) for key, value in entry.items() if value is None and key in known)
         yield from _place_faults(entry)
         as_meant = set(entry_faults(list_key, meant))
