@@ -3,6 +3,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lection_core import Source, SourceError
@@ -113,6 +114,7 @@ def test_a_source_with_its_text_at_hand_is_all_read() -> None:
     assert repr(source) == "<Source '': 3 characters>"
 
 
-def test_text_in_place_of_bytes_is_told_how_it_is_taken() -> None:
-    with pytest.raises(TypeError, match="use from_text for text"):
-        Source.from_bytes("1. Fees")  # type: ignore[arg-type]
+@pytest.mark.parametrize("data", ["1. Fees", 5, None])
+def test_what_is_no_bytes_is_told_how_it_is_taken(data: Any) -> None:
+    with pytest.raises(TypeError, match=f"data is of type {type(data).__name__}; use from_text for text"):
+        Source.from_bytes(data)

@@ -27,6 +27,16 @@ class Readable(Protocol):
         """Return up to `size` bytes, all for -1, none at the end."""
 
 
+def given_bytes(data: object) -> bytes:
+    """Take bytes that are in memory.
+
+    :raises TypeError: they are none, a text for instance.
+    """
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise TypeError(f"data is of type {type(data).__name__}; use from_text for text and from_path for a path")
+    return bytes(data)
+
+
 def file_bytes(path: str, limit: int | None, name: str) -> bytes:
     """Read the file at a path as `bytes_within` does."""
     try:

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, final
 from lection_core.dropped import Dropped
 from lection_core.errors import SourceError
 from lection_core.info import SourceInfo
-from lection_core.intake import BEYOND, LIMIT, exceeds, file_bytes, pieces_of
+from lection_core.intake import BEYOND, LIMIT, exceeds, file_bytes, given_bytes, pieces_of
 from lection_core.replacement import Errors, notices, replaced
 
 if TYPE_CHECKING:
@@ -108,10 +108,8 @@ class Source:
         :param binary: the bytes are no text at all: ``text`` is empty and ``sha256`` is that of the bytes.
         :raises SourceError: for bytes that cannot be decoded (with offset and encodings tried) and for too much text.
         """
-        if isinstance(data, str):
-            raise TypeError("data is of type str; use from_text for text and from_path for a path")
         source = cls._make(name, media_type)
-        source._data = bytes(data)
+        source._data = given_bytes(data)
         if binary:
             source._text, source._encoding = "", "binary"
             return source
