@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_core import Block, HeadingRule, Profile
+from lection_core import Block, HeadingReset, HeadingRule, LabelPattern, Profile
 from lection_profiles import Run, load_profile, recognise
 
 CONTRACT = load_profile("contract")
@@ -177,3 +177,23 @@ def test_a_definition_in_another_section_stands_in_that_one() -> None:
     text = "\n\n".join(texts)
     blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
     assert [block.depth for block in blocks if isinstance(block, Block)][-1] == 3
+
+
+def test_a_heading_whose_title_is_not_on_the_next_line_leaves_it_what_it_is() -> None:
+    reset = HeadingReset(name="preamble", template="PREAMBLE", next_line=False)
+    profile = Profile(
+        name="x", heading_resets=(reset,), label_patterns=(LabelPattern(name="one", template="{arabic}."),)
+    )
+    text = "PREAMBLE\n\nWe ordain this.\n\n1. Name.\n"
+    blocks = [item for item in recognise([Run(text=text, source=(0, len(text)))], profile) if isinstance(item, Block)]
+    assert [(block.kind, block.label, block.text) for block in blocks] == [
+        ("section", "PREAMBLE", ""),
+        ("paragraph", None, "We ordain this."),
+        ("item", "1", "Name."),
+    ]
+
+
+def test_lines_to_sign_on_are_a_signature() -> None:
+    text = "1. One pays:\n\n(a) now;\n\n(b) later.\n\nSigned: ____   Date: ____\n"
+    blocks = recognise([Run(text=text, source=(0, len(text)))], CONTRACT)
+    assert [block.role for block in blocks if isinstance(block, Block)][-1] == "signature"

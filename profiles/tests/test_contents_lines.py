@@ -64,3 +64,9 @@ def test_a_title_that_a_sentence_cites_is_not_its_heading_again() -> None:
         "\n".join([*lines, *body, *(f"They fly {'very ' * count}high." for count in range(40))]), "us_statute"
     )
     assert next((block.kind, block.label) for block in blocks if block.label) == ("section", "PART 447")
+
+
+def test_the_title_of_contents_may_head_the_column_of_pages() -> None:
+    entries = "1 Scope ......... 1\n2 References .... 1\n3 Terms ......... 2"
+    text = f"Contents                Page\nForeword ........ iii\n{entries}\n\n1. Scope\n\nIt is wide.\n"
+    assert roles(text, "contract")[0] == (None, "toc")

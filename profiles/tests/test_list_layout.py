@@ -93,3 +93,31 @@ def test_a_title_amid_titles_may_be_longer() -> None:
     text = wrap(PROSE, 72)
     assert [kind for _, kind, _ in outline("1. Letters", *text, f"2. {title}", *text)] == ["section", "paragraph"] * 2
     assert [kind for _, kind, _ in outline(f"1. {title}", *text)] == ["item"]
+
+
+def custom(*lines: str, templates: tuple[str, ...]) -> list[tuple[int, str | None]]:
+    patterns = [{"name": f"x{index}", "template": template} for index, template in enumerate(templates)]
+    profile = load_profile({"name": "x", "version": "1", "label_patterns": patterns})
+    text = "\n".join(lines)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], profile)
+    return [(block.depth, block.label) for block in blocks if isinstance(block, Block)]
+
+
+def test_a_list_may_stand_further_in_below_one_line_that_does_not_stop_early() -> None:
+    lines = ("(a) Each kite is judged by", "    (i) its colour; and", "    (ii) how it flies.", "(b) It ends.")
+    assert custom(*lines, templates=("({alpha})", "({roman})")) == [(1, "(a)"), (2, "(i)"), (2, "(ii)"), (1, "(b)")]
+
+
+def test_labels_with_words_may_stand_one_below_the_other() -> None:
+    lines = ("M1 Kites (20 credits)", "M2 Toys (10 credits)", "M3 Birds")
+    assert custom(*lines, templates=("M{arabic}",)) == [(1, "M1"), (1, "M2"), (1, "M3")]
+
+
+def test_a_run_may_begin_with_a_large_number() -> None:
+    lines = ("100. Kites", "", "101. Toys", "", "102. Birds")
+    assert custom(*lines, templates=("{arabic}.",)) == [(1, "100"), (1, "101"), (1, "102")]
+    assert custom("100. Kites", "", "Toys", "", templates=("{arabic}.",)) == [(1, None), (1, None)]
+
+
+def test_a_circled_number_may_stand_before_a_small_letter() -> None:
+    assert custom("① pay;", "", "② go.", templates=("{circled}",)) == [(1, "①"), (1, "②")]

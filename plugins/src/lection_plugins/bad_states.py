@@ -93,7 +93,8 @@ class InvalidManifest(Plugin):
     @property
     def sentence(self) -> str:
         """Every problem with its place."""
-        return f"{self.who} has no usable reader.toml: {'; '.join(map(str, self.problems))}."
+        problems = "; ".join(str(problem).removesuffix(".") for problem in self.problems)
+        return f"{self.who} has no usable reader.toml: {problems}."
 
     @property
     def cure(self) -> str:

@@ -32,8 +32,10 @@ class Breaks:
         layout = self._progress.layout
         if unit.is_bare:
             # A heading takes the line behind it for its title, and not the sentence of the next paragraph.
-            is_reset = unit.segments[-1].placement.reading.rule.reset
-            return is_reset and line.blank and not _reads_like_title(line.text)
+            rule = unit.segments[-1].placement.reading.rule
+            if rule.reset and "next_line" not in rule.heading:
+                return True
+            return rule.reset and line.blank and not _reads_like_title(line.text)
         if self._progress.interrupted:
             if line.text[0].islower():
                 return False

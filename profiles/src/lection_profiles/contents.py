@@ -13,7 +13,7 @@ _TITLE = re.compile(
     r"arrangement +of +(?:sections|provisions|regulations|paragraphs)|"
     r"inhalts(?:verzeichnis|übersicht)|inhalt|sommaire|table +des +mati[èe]res|[íi]ndice|sum[áa]rio|"
     r"inhoud(?:sopgave)?|indhold(?:sfortegnelse)?|innehåll(?:sförteckning)?|sisällys(?:luettelo)?|spis +treści|obsah|"
-    r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?\Z",
+    r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?(?:\s+(?:page|seite|p[áa]gina|sida|side))?\Z",
     re.IGNORECASE,
 )
 _NO_TITLE = frozenset("(0123456789")

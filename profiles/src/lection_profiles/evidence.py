@@ -99,6 +99,8 @@ _SET_APART = -2.0
 is complete."""
 
 
+LARGE = 100
+"""From here on a number out of its sequence is rather one of the text: an amount, a year."""
 CONFIRMED = 1.0
 """What it adds that the number after a label's begins a line further on."""
 LISTED = 2.5
@@ -112,6 +114,8 @@ CAPITAL = 0.5
 """What it adds to a label in a sentence that a capital follows it, as nothing would a reference (`(i) The case …`)."""
 OBSERVED = 1.0
 """What it adds to the first number of a run, right behind the line of a unit, that runs of it begin there elsewhere."""
+STARTED = 1.5
+"""What it adds to a large number that begins a run, set apart, that the next one is set apart as well (`101.`, …)."""
 TITLED = 2.5
 """What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
 
@@ -211,7 +215,7 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
         score -= 3.5 if rule.wordy or rule.bare or reading.label[-1:].isalnum() or _FURTHER.match(rest) else 2.0
     elif reading.label[-1:] == ")" and _ALL_CLOSED.match(rest):
         score -= 4.0
-    if (rule.wordy or rule.bare) and not (reading.separated or rule.dotted):
+    if (rule.wordy or rule.bare) and not (reading.separated or rule.dotted or rule.kinds == _CIRCLED):
         if rule.wordy and _PINPOINT.match(rest):
             score -= 5.5
         elif lower and apart and rule.wordy and "line" in rule.heading:
@@ -244,7 +248,7 @@ def _is_notice(rest: str) -> bool:
 
 def _gap(placement: Placement) -> float:
     value = placement.reading.number[-1][0] if placement.reading.number else 0
-    return 0.5 if value < 100 else 3.0
+    return 0.5 if value < LARGE else 3.0
 
 
 def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, wordy: bool) -> float:

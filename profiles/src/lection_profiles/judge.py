@@ -10,9 +10,11 @@ from lection_profiles.evidence import (
     CAPITAL,
     CONFIRMED,
     FRONT,
+    LARGE,
     LISTED,
     MEANT,
     OBSERVED,
+    STARTED,
     TITLED,
     credence,
     ended,
@@ -23,7 +25,7 @@ from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
-from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, steps_in
+from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
 from lection_profiles.numbering import Number, follows, is_first
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
@@ -121,13 +123,16 @@ class Judge:
     ) -> float:
         """Add to a score that does not suffice what the layout and the lines behind a label say for it."""
         progress, reading, unit, layout = self._progress, placement.reading, self._progress.unit, self._progress.layout
-        if not blank and unit is not None and goes_on_list(unit, line, placement, progress.outline.stack, layout):
-            score += LISTED
+        if not blank and unit is not None:
+            listed = goes_on_list(unit, line, placement, progress.outline.stack, layout)
+            score += LISTED if listed or stands_below(unit, placement) else 0.0
         following = self._next_line(reading)
         if following is not None:
             score += CONFIRMED
             if self._is_observed(placement):
                 score += OBSERVED
+            if blank and placement.sequence == "unverified" and self._goes_on_apart(reading):
+                score += STARTED
             if rest[:1].isupper() and (reading.rule.bracketed or len(reading.number) > 1):
                 score += CAPITAL
             if score <= 0.0 and unit is not None and not line.blank:
@@ -137,6 +142,13 @@ class Judge:
         if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
             score += FRONT
         return score
+
+    def _goes_on_apart(self, reading: Reading) -> bool:
+        """Tell whether a large number is where a run begins: the next one begins a line that a blank one sets apart."""
+        if reading.number[-1][0] < LARGE:
+            return False
+        following = self._progress.buffer.line_with(reading.rule, _next(reading.number))
+        return following is not None and following.blank
 
     def _is_observed(self, placement: Placement) -> bool:
         """Tell whether a run begins right behind the one line of a unit, as runs of its pattern have done before."""
@@ -288,12 +300,14 @@ class Judge:
     def _listed(self, line: Line, unit: Unit, placement: Placement, score: float, following: int) -> float:
         """Weigh what shows a list whose second label begins the line `following`, where it may decide."""
         progress = self._progress
-        if steps_in(unit, line, placement, progress.layout):
+        reading = placement.reading
+        next_line = progress.buffer.line_with(reading.rule, _next(reading.number))
+        if steps_in(unit, line, placement, next_line, progress.layout):
             return LISTED
         if score <= -2 * MEANT or not progress.layout.dense:
             return 0.0
         before_next = progress.buffer.before(following) or line
-        return MEANT * meant_breaks(unit, line, placement.reading, before_next, progress.layout)
+        return MEANT * meant_breaks(unit, line, reading, before_next, progress.layout)
 
     def _nearer(self, first: Reading, second: Reading) -> float:
         one, two = self._next_line(first), self._next_line(second)

@@ -30,15 +30,26 @@ def is_stepped(line: Line, stack: Sequence[Open]) -> bool:
     return False
 
 
-def steps_in(unit: Unit, line: Line, placement: Placement, layout: Layout) -> bool:
-    """Tell whether a number begins a list that stands further in than the text before it, which stops early."""
+def steps_in(unit: Unit, line: Line, placement: Placement, following: Line | None, layout: Layout) -> bool:
+    """Tell whether a number begins a list that stands further in than the text before it.
+
+    That text stops early, or is one line, and the next number, on the line `following`, stands as far in.
+    """
     last = unit.lines[-1]
-    return (
-        placement.sequence == "first"
-        and not placement.reading.rule.bullet
-        and line.indent > last.indent
-        and layout.stops_early(last, placement.reading.label)
-    )
+    if placement.sequence != "first" or placement.reading.rule.bullet or line.indent <= last.indent:
+        return False
+    if layout.stops_early(last, placement.reading.label):
+        return True
+    aligned = following is not None and following.indent == line.indent
+    return aligned and len(unit.lines) == 1 and line.indent - last.indent >= _STEP
+
+
+def stands_below(unit: Unit, placement: Placement) -> bool:
+    """Tell whether a label with words carries on the run of the one line before it (`M1 Algebra`, `M2 Logic`)."""
+    reading = placement.reading
+    if not unit.segments or len(unit.lines) > 1 or placement.sequence != "next" or not reading.rule.wordy:
+        return False
+    return unit.segments[-1].placement.reading.rule is reading.rule
 
 
 def goes_on_list(unit: Unit, line: Line, placement: Placement, stack: Sequence[Open], layout: Layout) -> bool:

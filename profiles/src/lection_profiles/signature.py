@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from lection_profiles.lines import Line
 
 _BEGINS = re.compile(
-    r"(?:in witness whereof|signed (?:by|for|on behalf|and delivered|as a deed|:)|"
+    r"(?:in witness whereof|signed(?: (?:by|for|on behalf|and delivered|as a deed)|\s*:)|"
     r"executed (?:by|as a deed|and delivered)|signature page|"
     r"signatures?\s*:?\s*\Z|agreed and accepted|accepted and agreed|done at [A-Z]|"
     r"for the european parliament|"
