@@ -157,7 +157,8 @@ def test_the_sentence_names_distribution_version_and_all_problems(site: Site) ->
     site.reader("alpha", manifest="[readers.alpha]\nx = 1\n", version="4.2")
     plugin = discover().get("alpha")
     assert plugin.sentence.startswith("reader 'alpha' of acme-alpha 4.2 has no usable reader.toml: ")
-    assert plugin.sentence.endswith(".") and not plugin.sentence.endswith("..")
+    assert plugin.sentence.endswith(".")
+    assert not plugin.sentence.endswith("..")
     assert plugin.sentence.count("reader.toml:") == 4
     assert plugin.cure == "pip install --upgrade acme-alpha, or else: pip uninstall acme-alpha"
 
