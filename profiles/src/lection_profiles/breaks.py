@@ -13,6 +13,7 @@ from lection_profiles.judge import Judge
 from lection_profiles.layout import LINES_BEHIND
 from lection_profiles.lines import Line
 from lection_profiles.progress import Progress
+from lection_profiles.titles import Titles
 from lection_profiles.unit import Unit
 from lection_profiles.wording import defines, ends_openly, is_short_title, looks_like_heading, title_case
 
@@ -26,6 +27,7 @@ class Breaks:
     def __init__(self, progress: Progress, judge: Judge) -> None:
         self._progress = progress
         self._judge = judge
+        self._titles = Titles(progress)
 
     def between(self, line: Line, unit: Unit) -> bool:
         """Tell whether an unlabelled line begins a unit of its own behind the unit in the making."""
@@ -80,7 +82,7 @@ class Breaks:
             return False
         if not layout.stops_early(first, text) or (layout.is_short(line, 0.7) and not text.endswith((".", ":"))):
             return False
-        return self._judge.is_fresh(unit)
+        return self._titles.is_fresh(unit)
 
     def _heads_text(self, line: Line) -> bool:
         """Tell whether a line looks like the heading of the labelled line, or of the text, behind it."""
@@ -92,7 +94,7 @@ class Breaks:
 
     def _is_heading(self, unit: Unit, line: Line) -> bool:
         """Tell whether the unit before a line is a heading, so that the line goes on with something else."""
-        if unit.segments and self._judge.is_fresh(unit):
+        if unit.segments and self._titles.is_fresh(unit):
             return True
         if unit.segments or are_entries(unit):
             return self._ends_list(unit, line)

@@ -21,27 +21,21 @@ from lection_profiles.evidence import (
     introduces,
     needs_successor,
 )
-from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
-from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
-from lection_profiles.numbering import Number, follows, is_first
+from lection_profiles.numbering import Number, follows
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.signature import is_name
+from lection_profiles.titles import Titles
 from lection_profiles.unit import Unit
-from lection_profiles.wording import ends_openly, is_short_title, looks_like_heading, title_case
+from lection_profiles.wording import is_short_title, title_case
 
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
 _OFTEN = 3
 """So many runs of one pattern that begin right inside another show that they do so in this document."""
-_SHORT = 80
-_TITLE_LINES = 4
-"""How many lines behind a label are looked at for the blank one that ends its title."""
-_WORDS = 12
-"""A line of capitals longer than this is no abbreviation."""
 
 
 @dataclass(slots=True)
@@ -58,6 +52,7 @@ class Judge:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
+        self._titles = Titles(progress)
 
     def label(self, line: Line) -> Judgement | None:
         """Judge what a line begins with; None where it begins with no label that can be believed."""
@@ -76,7 +71,7 @@ class Judge:
         if reading.end != readings[0].end:
             behind = text[reading.end :]
         rest = behind.lstrip()
-        blank, heads = line.blank or self._is_in_capitals(line, reading, rest), False
+        blank, heads = line.blank or self._titles.is_in_capitals(line, reading, rest), False
         if progress.interrupted or not blank:
             heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
             blank = blank and (heads or unit is None or ended(unit.last))
@@ -88,9 +83,9 @@ class Judge:
             before="" if unit is None or unit.table is not None else unit.last,
             fresh=situation.fresh,
             inline=unit is not None and not line.blank and unit.counts_inline_to(reading.label),
-            headed=situation.fresh and unit is not None and self._is_headed(unit),
+            headed=situation.fresh and unit is not None and self._titles.is_headed(unit),
             heads=heads,
-            apart=line.blank and reading.rule.wordy and bool(rest) and self._is_apart(rest),
+            apart=line.blank and reading.rule.wordy and bool(rest) and self._titles.is_apart(rest),
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
             short=not blank and unit is not None and layout.is_short(unit.lines[-1], 0.7),
         )
@@ -99,13 +94,6 @@ class Judge:
         if score <= 0.0:  # what can only add to it is looked for where it decides
             score = self._borne_out(score, line, rest, placement, situation, blank)
         return Judgement(placement, situation, readings) if score > 0.0 else None
-
-    def _is_in_capitals(self, line: Line, reading: Reading, rest: str) -> bool:
-        """Tell whether a label with words stands in a line of capitals behind one that is not, which sets it apart."""
-        unit = self._progress.unit
-        if not reading.rule.wordy or line.blank or unit is None or " " not in rest:
-            return False
-        return line.text.isupper() and not unit.last.isupper()
 
     def _belongs_elsewhere(self, line: Line) -> bool:
         """Tell whether a line with a label is an entry, a name that signs, or the title that a unit waits for."""
@@ -137,7 +125,7 @@ class Judge:
                 score += CAPITAL
             if score <= 0.0 and unit is not None and not line.blank:
                 score += self._listed(line, unit, placement, score, following)
-        if score <= 0.0 and not rest and reading.rule.wordy and self._is_titled():
+        if score <= 0.0 and not rest and reading.rule.wordy and self._titles.is_titled():
             score += TITLED
         if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
             score += FRONT
@@ -183,8 +171,8 @@ class Judge:
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit
-        fresh = unit is None or self.is_fresh(unit) or self._is_title(unit, line)
-        headlike = self._is_headlike(line, rest)
+        fresh = unit is None or self._titles.is_fresh(unit) or self._titles.is_title(unit, line)
+        headlike = self._titles.is_headlike(line, rest)
         return Situation(
             indent=line.indent,
             introduced=fresh or unit is None or introduces(unit.last),
@@ -194,97 +182,12 @@ class Judge:
             after_text=unit is not None and not unit.segments,
             titled=unit is not None and bool(unit.segments) and unit.may_be_title and is_short_title(unit.head),
             headlike=headlike,
-            entitled=headlike and bool(rest) and self._is_last(),
-            entitled_at_length=bool(rest) and self._is_entitled_at_length(line.readings[0].rule, rest),
+            entitled=headlike and bool(rest) and self._titles.is_last(),
+            entitled_at_length=bool(rest) and self._titles.is_entitled_at_length(line.readings[0].rule, rest),
             indented=self._progress.layout.indented or is_stepped(line, self._progress.outline.stack),
             nearer=self._nearer,
             goes_on=self._goes_on,
         )
-
-    def _is_headlike(self, line: Line, rest: str) -> bool:
-        """Tell whether the rest of a label's line is a heading: short, and not going on in the next line."""
-        if not rest:
-            return True
-        if not looks_like_heading(rest):
-            return False
-        following = self._progress.buffer.following()
-        if following is None or following.blank:
-            return True
-        return not following.text[0].islower() and self._progress.layout.is_short(line, 0.85)
-
-    def _is_entitled_at_length(self, rule: LabelRule, rest: str) -> bool:
-        """Tell whether the rest of a label's line, with the lines it goes on in, may be a title before a blank line.
-
-        It is looked at where a heading without a number holds what is open, which a title of its own would end.
-        """
-        stack, layout = self._progress.outline.stack, self._progress.layout
-        if layout.dense or "line" not in rule.heading or rest[0].islower() or not any(entry.headed for entry in stack):
-            return False
-        words, last = rest.count(" "), rest
-        for following in self._progress.buffer.ahead(_TITLE_LINES):
-            if following.blank:
-                return words < rule.max_words and ends_openly(last)
-            words, last = words + 1 + following.text.count(" "), following.text
-        return False
-
-    def _is_last(self) -> bool:
-        """Tell whether a blank line, or nothing, follows the line at hand."""
-        following = self._progress.buffer.following()
-        return following is None or following.blank
-
-    def _is_apart(self, rest: str) -> bool:
-        """Tell whether nothing follows a short line before a blank one, and it does not end like a sentence."""
-        return len(rest) < _SHORT and self._is_last() and ends_openly(rest)
-
-    def _is_titled(self) -> bool:
-        """Tell whether the next line looks like the title of a label that stands alone."""
-        following = self._progress.buffer.following()
-        return (
-            following is not None
-            and not (following.blank or following.readings)
-            and looks_like_heading(following.text)
-            and len(following.text) < 0.85 * self._progress.layout.width
-        )
-
-    def is_fresh(self, unit: Unit) -> bool:
-        """Tell whether a unit is a heading, so that what follows it begins anew."""
-        layout, last = self._progress.layout, unit.lines[-1]
-        if unit.is_bare:
-            return True
-        if unit.segments:
-            if len(unit.lines) > 2 or not unit.segments[-1].placement.reading.rule.heading:
-                return False
-            head = unit.head
-            if not looks_like_heading(head):
-                return False
-            wordy = unit.segments[-1].placement.reading.rule.wordy
-            return not layout.dense or layout.is_short(last, 0.8) or head.isupper() or (wordy and title_case(head))
-        if not layout.dense or len(unit.lines) > 3:
-            return False
-        if last.text.isupper() and len(last.text) > _WORDS:
-            return True
-        if len(last.text) >= 0.7 * layout.width:
-            return False
-        return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
-
-    def _is_title(self, unit: Unit, line: Line) -> bool:
-        """Tell whether a unit is the title of the document, and the line behind it begins to count."""
-        progress = self._progress
-        if not progress.front or progress.layout.dense or len(unit.lines) > 3:
-            return False
-        if not any(reading.rule.numeric and is_first(reading.number) for reading in line.readings):
-            return False
-        return progress.layout.is_short(unit.lines[-1], 0.7) and ends_openly(unit.last)
-
-    def _is_headed(self, unit: Unit) -> bool:
-        """Tell whether a fresh unit is one short line that stands alone, in a text without blank lines."""
-        layout = self._progress.layout
-        if not layout.dense or len(unit.lines) > 1 or not layout.is_short(unit.lines[0], 0.5):
-            return False
-        if unit.segments:
-            reading = unit.segments[-1].placement.reading
-            return reading.rule.wordy or ("line" in reading.rule.heading and bool(unit.head) and unit.head[0].isupper())
-        return self._progress.complete and looks_like_title(unit.last)
 
     def _next_line(self, reading: Reading) -> int | None:
         """Give the next line in sight that begins with the number after this one."""
