@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import zip_longest
@@ -15,7 +15,7 @@ from lection_core import Profile, Selection, Source
 from lection_profiles.entries import is_entry
 from lection_profiles.evidence import DASHES, ended, ends_sentence
 from lection_profiles.furniture import mark_furniture
-from lection_profiles.headings import HeadingLine, matching_rules
+from lection_profiles.headings import HeadingLine, first_matching
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.language import likely_languages
@@ -44,8 +44,8 @@ _SHORT = 100
 CLOSE = 0.03
 """Scores that differ by no more than this, and by no more than CLOSE_SHARE of the higher, are a tie."""
 CLOSE_SHARE = 0.25
-_LONG = 4
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]{4,}")
+"""A word that tells something: the short ones stand in any text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def _own_words(profile: Profile) -> Set[str]:
 
 
 def _words(text: str) -> Set[str]:
-    return {word for word in _WORD.findall(text.casefold()) if len(word) >= _LONG}
+    return set(_WORD.findall(text.casefold()))
 
 
 def sample_windows(text: str) -> list[str]:
@@ -159,18 +159,20 @@ def score_profiles(profiles: tuple[Profile, ...], windows: Iterable[str]) -> lis
     """Score profiles on the units that begin in the windows of a text, each at least 0."""
     labels_at, units = cache(_labels_of(profiles).at_start), 0
     explained = [0.0] * len(profiles)
+    unlabelled: Sequence[Sequence[Reading]] = [()] * len(profiles)
     for starts in map(unit_starts, windows):
         units += len(starts)
-        for place, profile in enumerate(profiles):
-            tried = _Tried(scheme_of(profile), _at_place(labels_at, place))
-            explained[place] += sum(map(tried.worth, starts))
+        tried = [_Tried(scheme_of(profile)) for profile in profiles]
+        for start in starts:
+            text, following = start.line.text, start.following
+            labels, may_head = labels_at(text), len(text) < _SHORT
+            if may_head or any(labels):  # else it is worth nothing
+                behind = labels_at(following.text) if may_head and following is not None else unlabelled
+                for one, found, followed in zip(tried, labels, behind, strict=True):
+                    one.take(start, found, bool(followed))
+        for place, one in enumerate(tried):
+            explained[place] += sum(one.worths)
     return [max(score, 0.0) / units if units else 0.0 for score in explained]
-
-
-def _at_place(
-    labels_at: Callable[[str], Sequence[Sequence[Reading]]], place: int
-) -> Callable[[str], Sequence[Reading]]:
-    return lambda text: labels_at(text)[place]
 
 
 @lru_cache(maxsize=16)
@@ -179,43 +181,45 @@ def _labels_of(profiles: tuple[Profile, ...]) -> SharedLabels:
 
 
 class _Tried:
-    """A profile that is tried on a window of a text; `labels_at` gives the labels it reads at the start of a line."""
+    """A profile that is tried on a window of a text."""
 
-    def __init__(self, scheme: Scheme, labels_at: Callable[[str], Sequence[Reading]]) -> None:
+    def __init__(self, scheme: Scheme) -> None:
         self._headings = scheme.headings
-        self._labels_at = labels_at
         self._last: dict[LabelRule, Number] = {}
+        self.worths: list[float] = []
+        """What each unit is worth, in their order; some that are worth nothing are left out."""
 
-    def worth(self, start: Start) -> float:
-        """What a unit is worth: its label's weight if that opens or continues a sequence, a loss if it breaks one."""
-        line, last = start.line, self._last
-        found = self._labels_at(line.text)
-        readings = [reading for reading in found if not reading.rule.bullet and not _is_prose(line, reading)]
-        if not readings and found and found[0].rule.bullet:
-            return 0.0 if is_entry(line.text) else _DASHES.get(found[0].label, _BULLET)
-        if not readings:
-            return self._heading_worth(start) if len(line.text) < _SHORT else 0.0
+    def take(self, start: Start, labels: Sequence[Reading], followed: bool) -> None:
+        """Take a unit, the labels that the profile reads at its start, and whether one begins the line behind that."""
+        line = start.line
+        readings = [reading for reading in labels if not reading.rule.bullet and not _is_prose(line, reading)]
+        if readings:
+            self.worths.append(self._label_worth(readings))
+        elif labels and labels[0].rule.bullet:
+            self.worths.append(0.0 if is_entry(line.text) else _DASHES.get(labels[0].label, _BULLET))
+        elif len(line.text) < _SHORT:
+            heading = HeadingLine(line.text, standalone=start.standalone, followed_by_label=followed)
+            found = first_matching(self._headings, heading)
+            if found is not None:
+                by_regex = found.regex is not None and found.rule.max_words is None
+                self.worths.append(_NAMED if by_regex else _HEADING)
+
+    def _label_worth(self, readings: Sequence[Reading]) -> float:
+        """What a label is worth: its weight if it opens or continues a sequence, a loss if it breaks one."""
+        last = self._last
         orderly = [reading for reading in readings if _is_orderly(reading.number, last.get(reading.rule, ()))]
-        unseen = not orderly and readings[0].rule not in last
+        first = readings[0]
+        unseen = not orderly and first.rule not in last
         for reading in orderly or readings[:1]:
             last[reading.rule] = reading.number
         weight = _weight((orderly or readings)[0].rule)
         # A window may begin amid a sequence: what has words of its own still says something.
-        if unseen or not readings[0].number:
-            return weight / 2 if readings[0].rule.wordy else 0.0
-        return weight - _COMPETING * (len({reading.number for reading in orderly}) > 1) if orderly else -_BREAK * weight
-
-    def _heading_worth(self, start: Start) -> float:
-        following = start.following
-        heading = HeadingLine(
-            start.line.text,
-            standalone=start.standalone,
-            followed_by_label=following is not None and bool(self._labels_at(following.text)),
-        )
-        found = matching_rules(self._headings, heading)
-        if not found:
-            return 0.0
-        return _NAMED if found[0].regex is not None and found[0].rule.max_words is None else _HEADING
+        if unseen or not first.number:
+            return weight / 2 if first.rule.wordy else 0.0
+        if not orderly:
+            return -_BREAK * weight
+        competing = len(orderly) > 1 and len({reading.number for reading in orderly}) > 1
+        return weight - _COMPETING * competing
 
 
 def _weight(rule: LabelRule) -> float:

@@ -25,6 +25,11 @@ def matching_rules(rules: Sequence[CompiledHeading], line: HeadingLine) -> list[
     return [rule for rule in rules if _holds(rule, line)]
 
 
+def first_matching(rules: Sequence[CompiledHeading], line: HeadingLine) -> CompiledHeading | None:
+    """Give the rule that decides, if the conditions of any hold."""
+    return next((rule for rule in rules if _holds(rule, line)), None)
+
+
 def _holds(compiled: CompiledHeading, line: HeadingLine) -> bool:
     rule, text = compiled.rule, line.text
     # What stands around a line is known; what its text says is worked out only where that is right.

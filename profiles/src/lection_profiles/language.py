@@ -37,7 +37,7 @@ def likely_languages(text: str) -> frozenset[str]:
     if not text.isascii() and (scripts := _by_script(text)):
         return scripts
     words = Counter(_WORD.findall(text.lower()))
-    counts = {language: sum(words[word] for word in known) for language, known in _SETS.items()}
+    counts = {language: sum(words[word] for word in known & words.keys()) for language, known in _SETS.items()}
     most = max(counts.values())
     if most < 5:
         return frozenset()

@@ -28,22 +28,31 @@ class SharedLabels:
                 times[written] += 1
                 places[alike.setdefault((written, times[written]), rule)] = place
             self._places.append(places)
+        self._owners = {
+            rule: [owner for owner, places in enumerate(self._places) if rule in places] for rule in alike.values()
+        }
+        """For each rule the readers of which it stands for a rule."""
         self._reader = LabelReader(tuple(alike.values()), choose=list)
 
-    def at_start(self, text: str) -> list[list[Reading]]:
+    def at_start(self, text: str) -> Sequence[Sequence[Reading]]:
         """Give for each reader the labels it would read at the start of a line, behind opening marks."""
-        read = self._reader.readings(text)
-        found = [_own(read, places) for places in self._places]
+        found = self._shared_out(self._reader.readings(text))
         column = 0
         while column < len(text) and text[column] in OPENING_MARKS and not all(found):
             column += 1
-            read = self._reader.readings(text, column)
-            found = [known or _own(read, places) for known, places in zip(found, self._places, strict=True)]
+            further = self._shared_out(self._reader.readings(text, column))
+            found = [known or own for known, own in zip(found, further, strict=True)]
         return found
 
-
-def _own(read: list[Reading], places: dict[LabelRule, int]) -> list[Reading]:
-    own = [reading for reading in read if reading.rule in places]
-    if len(own) < 2:
-        return own
-    return longest(sorted(own, key=lambda reading: places[reading.rule]))
+    def _shared_out(self, read: list[Reading]) -> Sequence[Sequence[Reading]]:
+        """Give each reader what its own rules have read, in their order."""
+        if not read:  # at the start of most lines
+            return [()] * len(self._places)
+        found: list[list[Reading]] = [[] for _ in self._places]
+        for reading in read:
+            for owner in self._owners[reading.rule]:
+                found[owner].append(reading)
+        return [
+            own if len(own) < 2 else longest(sorted(own, key=lambda reading: places[reading.rule]))
+            for own, places in zip(found, self._places, strict=True)
+        ]
