@@ -77,6 +77,7 @@ class LabelRule:
     pattern: str
     """A template as a regular expression; "" for a user's own."""
     match: Callable[[str, int], Any]
+    """Of a template it is compiled by its first use, and is the compiled pattern's own from then on."""
     groups: tuple[tuple[int, str], ...]
     """For each number of a template its group in the pattern, and its kind."""
     first: re.Pattern[str] | None
@@ -112,7 +113,7 @@ def compile_labels(profile: Profile) -> tuple[LabelRule, ...]:
 def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
     if entry.template is not None:
         pattern, kinds, wordy, bare, first, mark = compile_template(entry.template, entry.case == "insensitive")
-        match: Callable[[str, int], Any] = _when_used(pattern)
+        match: Callable[[str, int], Any] = _nothing  # until the rule is there
         names = _GROUP_NAMES.findall(pattern)
         groups = tuple((names.index(f"number{place}") + 1, kind) for place, kind in enumerate(kinds))
         kinds = kinds or ("none",)  # a heading reset needs no number: `BYLAWS`
@@ -125,7 +126,7 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         first = first_character(entry.regex, insensitive)
     reset = isinstance(entry, HeadingReset)
     bracketed = (entry.template or entry.regex or "").rstrip("~ ").endswith((")", "）", "]"))
-    return LabelRule(
+    rule = LabelRule(
         name=entry.name,
         text=entry.template or entry.regex or "",
         order=order if entry.rank is None else entry.rank,
@@ -155,19 +156,25 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
         dotted=(entry.template or (entry.regex or "").replace("\\.", ".")).endswith("."),
         matched_by=f"{'heading' if reset else 'label'}:{entry.name}",
     )
+    if pattern:
+        _compile_when_used(rule)
+    return rule
 
 
-def _when_used(pattern: str) -> Callable[[str, int], Any]:
-    """Compile a template's pattern at its first use, for most are never used: they are tried together first."""
-    match: Callable[[str, int], Any] | None = None
+def _compile_when_used(rule: LabelRule) -> None:
+    """Let a template's pattern be compiled at its first use, for most are never used: they are tried together first."""
 
-    def match_when_used(text: str, start: int) -> Any:
-        nonlocal match
-        if match is None:
-            match = re.compile(pattern).match
+    def match_and_keep(text: str, start: int) -> Any:
+        match = re.compile(rule.pattern).match
+        object.__setattr__(rule, "match", match)
         return match(text, start)
 
-    return match_when_used
+    object.__setattr__(rule, "match", match_and_keep)
+
+
+def _nothing(_text: str, _start: int) -> Any:
+    """Match nowhere."""
+    return None
 
 
 def _guarded(match: Callable[[str, int], Any], begins: re.Pattern[str] | None) -> Callable[[str, int], Any]:
