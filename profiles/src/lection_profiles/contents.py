@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice, takewhile
 
 from lection_profiles.lines import Line
+from lection_profiles.wording import may_begin
 
 _TITLE = re.compile(
     r"(?:table +of +(?:contents|sections|provisions)|contents|"
@@ -16,8 +17,8 @@ _TITLE = re.compile(
     r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?(?:\s+(?:page|seite|p[áa]gina|sida|side))?\Z",
     re.IGNORECASE,
 )
-_NO_TITLE = frozenset("(0123456789")
-"""What no title begins with, and most short lines do."""
+_BEGINNINGS = frozenset("ta co ar in so su si sp ob".split())
+"""How a title begins, as far as that is ASCII: asked for first, which tells of most lines."""
 _ANNOUNCED = re.compile(
     r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|"
     r"table of (?:contents|sections)\.?[^.]{0,60}[:—]\Z",
@@ -40,7 +41,7 @@ _BARE_LABEL = 12
 
 def is_title(text: str) -> bool:
     """Tell whether a line is the title of a table of contents."""
-    return len(text) < 60 and text[:1] not in _NO_TITLE and _TITLE.match(text) is not None
+    return len(text) < 60 and may_begin(text, _BEGINNINGS) and _TITLE.match(text) is not None
 
 
 def is_certain_title(text: str) -> bool:

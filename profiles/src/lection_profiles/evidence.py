@@ -35,6 +35,8 @@ _PROSE = re.compile(
     r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
     r"years?|hours?|USC|U\.S\.C|C\.F\.R|CFR)\b"
 )
+_PROSE_BEGINS = frozenset(",;)/%-–—aoteubjà" "JFMASOND" "jfmasond" "phyUC")
+"""What `_PROSE` begins with: asked for first, which tells of most texts."""
 _FURTHER = re.compile(r"(?:and|or|to|et|ou|à|und|oder|bis|en|of|og|och|y|e)\s+\(\w{1,5}\)")
 """Another label that is referred to with one (`(b) and (d) of Article 7`)."""
 _ALL_CLOSED = re.compile(r"[.,;:)\]]+\Z")
@@ -181,7 +183,7 @@ def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> floa
             return 6.0
         return 1.0 if placement.sequence == "first" else 3.0
     score = 0.0
-    if not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
+    if rest[:1] == "(" and not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
         score += 2.5
     if rest:
         score += _of_text(placement.reading, rest, apart)
@@ -211,7 +213,7 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
     named = (
         rule.reset and apart and rest[0].isalpha() and title_case(f"The {rest}")
     )  # `Schedule 1 to the Sale Agreement`
-    if not named and _PROSE.match(rest):
+    if not named and rest[0] in _PROSE_BEGINS and _PROSE.match(rest):
         score -= 3.5 if rule.wordy or rule.bare or reading.label[-1:].isalnum() or _FURTHER.match(rest) else 2.0
     elif reading.label[-1:] == ")" and _ALL_CLOSED.match(rest):
         score -= 4.0

@@ -50,11 +50,16 @@ def mark_furniture(lines: Iterable[Line]) -> Iterator[Line]:
     """Yield the lines with page numbers and running heads marked, looking at most LOOK_AHEAD characters ahead."""
     pages, pending = Pages(), deque[Line]()
     for line in lines:
-        pages.look(line)
+        text = line.text
+        if text[-1] in _ENDS or text[0] in _DIGITS or pages.at_page_seen or line.feed:
+            pages.look(line)
         pending.append(line)
         while line.start - pending[0].start > LOOK_AHEAD:
             first = pending.popleft()
-            pages.mark(first, pending)
+            if first.page is not None or pages.at_page_marked or first.feed:
+                pages.mark(first, pending)
+            else:  # nearly all
+                pages.text = first.text
             yield first
     while pending:
         first = pending.popleft()
@@ -69,19 +74,21 @@ class Pages:
         self._seen: dict[tuple[str, int], deque[int]] = {}
         self._heads: Counter[str] = Counter()
         self._confirmed: set[str] = set()
-        self._looked_at_page = False
-        self._marked_page = False
-        self._text = ""
+        self.at_page_seen = False
+        """The line last taken note of carries a page number."""
+        self.at_page_marked = False
+        """The line last marked carries the number of its page."""
+        self.text = ""
+        """The last line that is no part of a page."""
 
     def look(self, line: Line) -> None:
         """Take note of a line that has come into sight."""
-        text = line.text  # the test comes first that rules out most lines
-        page = line.page = page_number(text) if text[-1] in _ENDS or text[0] in _DIGITS else None
+        page = line.page = page_number(line.text)
         if page is not None:
             self._seen.setdefault(page, deque(maxlen=8)).append(line.number)
-        elif self._looked_at_page or line.feed:
+        elif self.at_page_seen or line.feed:
             self._heads[line.text] += 1
-        self._looked_at_page = page is not None
+        self.at_page_seen = page is not None
 
     def mark(self, line: Line, ahead: deque[Line]) -> None:
         """Mark a line that is part of a page; `ahead` holds the lines behind it."""
@@ -89,14 +96,14 @@ class Pages:
             line.furniture = self._is_page(line, line.page, ahead[0] if ahead else None)
             if line.furniture:
                 self._confirmed.add(line.page[0])
-        elif self._marked_page or line.feed:
+        elif self.at_page_marked or line.feed:
             # A form feed alone shows less of a page than its number does: a head has to stand behind three of them.
-            needed = 2 if self._marked_page else 3
-            torn = self._marked_page and line.feed and self._interrupts(line, ahead)
+            needed = 2 if self.at_page_marked else 3
+            torn = self.at_page_marked and line.feed and self._interrupts(line, ahead)
             line.furniture = torn or self._heads[line.text] >= needed
-        self._marked_page = line.furniture and line.page is not None
+        self.at_page_marked = line.furniture and line.page is not None
         if not line.furniture:
-            self._text = line.text
+            self.text = line.text
 
     def _is_page(self, line: Line, page: tuple[str, int], following: Line | None) -> bool:
         form, number = page
@@ -113,6 +120,6 @@ class Pages:
 
     def _interrupts(self, line: Line, ahead: deque[Line]) -> bool:
         """Tell whether a line behind a page break stands within a sentence that goes on behind it."""
-        if not ahead or not self._text or len(line.text) >= 80:
+        if not ahead or not self.text or len(line.text) >= 80:
             return False
-        return ahead[0].text[0].islower() and self._text[-1].isalnum() and not line.text[0].islower()
+        return ahead[0].text[0].islower() and self.text[-1].isalnum() and not line.text[0].islower()

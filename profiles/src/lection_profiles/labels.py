@@ -20,6 +20,8 @@ _RANGE = re.compile(
     r"(?=\s*(?:\Z|\[|…|\.\.\.|\(|Aufgehoben|Repealed|Abrogé|Vervallen|Ophævet))"
 )
 """Several numbers that one label stands for, as where provisions are repealed together."""
+_RANGE_BEGINS = frozenset("–—-taubeàoy")
+"""One of these is the first or the second letter of a range: asked for first, which tells of most labels."""
 _INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
 """A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
 _FIRST_LETTERS = frozenset(["a.", "A.", "i.", "I."])
@@ -69,7 +71,7 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
         if inserted is not None and int(inserted[1]) <= number[-1][0]:
             end, last = inserted.end(), (*number[:-1], (number[-1][0], inserted[0]))
             number = last
-        elif (several := _RANGE.match(text, end)) is not None:
+        elif not _RANGE_BEGINS.isdisjoint(text[end : end + 2]) and (several := _RANGE.match(text, end)) is not None:
             end, last = several.end(1), read_number("arabic", several[1]) or number
         elif text[start] == "§" and text.startswith("§§", start):
             return None  # `§§ 4 und 5 gelten entsprechend`: one number is not what two signs stand before

@@ -6,13 +6,15 @@ import re
 
 from lection_profiles.lines import Line
 
-_SEPARATOR = re.compile(r"[-_=*~–—.•·+|\s]{3,}\Z")
+_SIGNS = "-_=*~–—.•·+|"
+_SEPARATOR = re.compile(rf"[{_SIGNS}\s]{{3,}}\Z")
 _UNDER = re.compile(r"([-=*~–—])\1+\Z")
 
 
 def is_separator(line: Line) -> bool:
     """Tell whether a line is a row of dashes or the like, without text."""
-    return not line.text[0].isalnum() and _SEPARATOR.match(line.text) is not None
+    first = line.text[0]
+    return (first in _SIGNS or first.isspace()) and _SEPARATOR.match(line.text) is not None
 
 
 def sets_apart(line: Line) -> bool:

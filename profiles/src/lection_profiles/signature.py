@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from lection_profiles.lines import Line
+from lection_profiles.wording import may_begin
 
 _BEGINS = re.compile(
     r"(?:in witness whereof|signed(?: (?:by|for|on behalf|and delivered|as a deed)|\s*:)|"
@@ -15,6 +16,8 @@ _BEGINS = re.compile(
     r"by:\s*(?:_{2,}|/s/)|name:\s*_{2,}|_{10,}\Z|unterschrift|fait à [A-Z]|geschehen zu|gedaan te|hecho en|fatto a)",
     re.IGNORECASE,
 )
+_BEGINNINGS = frozenset("in si ex ag ac do fo by na __ un fa ge he".split())
+"""How it begins, as far as that is ASCII: asked for first, which tells of most lines."""
 _TITLE = re.compile(r"signatures?|unterschrift(?:en)?", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"(?:by|name|title|date|dated|position|signature|signed|witness|address|for and on behalf|for the|the president|"
@@ -28,6 +31,8 @@ _CLOSES = re.compile(
     r"(?:un cordial saludo|atentamente|hoogachtend|met vriendelijke groet(?:en)?),?)\Z",
     re.IGNORECASE,
 )
+_CLOSING = frozenset("yo ve re wi ki be wa si mi ho bi co un at me".split())
+"""How those begin, as far as that is ASCII."""
 _SIGNED = 4
 """A letter is signed with its closing words and a name, and with an office and a house at most."""
 _NAME = re.compile(r"(?:[A-Z]\. ?){1,3}[^\W\d_a-z][\w’'-]+(?: [\w’'-]+){0,2}\Z")
@@ -35,7 +40,7 @@ _NAME = re.compile(r"(?:[A-Z]\. ?){1,3}[^\W\d_a-z][\w’'-]+(?: [\w’'-]+){0,2}
 
 def begins_signature(text: str) -> bool:
     """Tell whether a line begins a signature block."""
-    return len(text) < 300 and _BEGINS.match(text) is not None
+    return len(text) < 300 and may_begin(text, _BEGINNINGS) and _BEGINS.match(text) is not None
 
 
 def may_head(text: str) -> bool:
@@ -45,7 +50,7 @@ def may_head(text: str) -> bool:
 
 def closes_letter(text: str) -> bool:
     """Tell whether a line is the closing words of a letter, which a name follows."""
-    return len(text) < 40 and _CLOSES.match(text) is not None
+    return len(text) < 40 and may_begin(text, _CLOSING) and _CLOSES.match(text) is not None
 
 
 def signs_letter(lines: Sequence[Line], text: str, following: Line | None) -> bool:

@@ -22,6 +22,15 @@ _DEFINES = re.compile(
 )
 
 
+def may_begin(text: str, beginnings: frozenset[str]) -> bool:
+    """Tell whether the first two letters of a text are among some in small letters, or not ASCII.
+
+    That takes a fifth of the time of trying an expression.
+    """
+    start = text[:2]
+    return start.lower() in beginnings or not start.isascii()
+
+
 def ends_openly(text: str) -> bool:
     """Tell whether a text ends without the punctuation that ends a sentence, a clause or an introduction.
 
