@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.emission import CONTINUATION, FORM, HEADING, labelled_blocks, unlabelled_block
+from lection_profiles.emission import CONTINUATION, CONTINUATIONS, FORM, HEADING, labelled_blocks, unlabelled_block
 from lection_profiles.entries import are_entries
 from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
@@ -218,7 +218,7 @@ class Closer:
             depth, why = self._defined.depth + 1, "position"
         else:
             depth, why = self._place(unit, following)
-        labelled = any(entry.rule is not None and not entry.rule.bullet for entry in stack if entry.depth < depth)
+        labelled = progress.outline.is_labelled(depth)
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
         progress.outline.close_level(depth)
         progress.paragraph_depth = depth
@@ -232,7 +232,7 @@ class Closer:
             matched_by="continuation" if labelled else "fallback",
             confidence=CONTINUATION if labelled else 0.0,
             role="title" if title else None,
-            attrs={"continuation": why} if labelled else None,
+            attrs=CONTINUATIONS[why] if labelled else None,
         )
 
     def _owner(self, unit: Unit, depth: int, again: bool, following: Line | None) -> Open | None:
@@ -297,5 +297,8 @@ def _goes_on(segment: Segment, following: Line | None) -> bool:
     """Tell whether the line behind a labelled unit begins with the next number of its run."""
     if following is None or not following.readings:
         return False
-    reading = segment.placement.reading
-    return any(other.rule is reading.rule and follows(reading.last, other.number) for other in following.readings)
+    rule, last = segment.placement.reading.rule, segment.placement.reading.last
+    for other in following.readings:
+        if other.rule is rule and follows(last, other.number):
+            return True
+    return False

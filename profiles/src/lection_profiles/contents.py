@@ -67,7 +67,7 @@ def leader_in(text: str) -> re.Match[str] | None:
     last = text[-1:]
     if last == "." and not text.endswith(("...", ". . . .")):
         return None
-    if last not in _BEHIND_LEADER and not (last.isdecimal() or last.isspace()):
+    if last not in _BEHIND_LEADER and (last.isascii() or not (last.isdecimal() or last.isspace())):
         return None
     dots = text.find("...")
     if dots < 0 and not (". ." in text or "…" in text or "···" in text or "____" in text):

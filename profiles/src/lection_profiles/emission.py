@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from lection_core import Block, Span, fold
+from lection_core.attrs import freeze
 
 from lection_profiles.evidence import DASHES
 from lection_profiles.folding import join_lines
@@ -33,6 +34,10 @@ AMBIGUOUS = 0.6
 BULLET = 0.8
 HEADING = 0.55
 CONTINUATION = 0.5
+CONTINUATIONS: Mapping[str, Mapping[str, Any]] = {
+    why: freeze({"continuation": why}) for why in ("position", "sentence", "list_end")
+}
+"""The attrs of a paragraph that goes on below or beside a label, by what tells where it stands; each is made once."""
 QUOTE = 0.6
 FORM = 0.65
 """Tables of contents and signature blocks."""
@@ -176,7 +181,7 @@ def unlabelled_block(
     matched_by: str,
     confidence: float,
     role: str | None = None,
-    attrs: dict[str, Any] | None = None,
+    attrs: Mapping[str, Any] | None = None,
 ) -> Block:
     """Make the block of a unit without a label."""
     return Block(

@@ -24,7 +24,8 @@ def unframed(lines: Iterable[Line]) -> Iterator[Line]:
     """
     incoming, back, left_out = iter(lines), deque[Line](), 0
     while (line := back.popleft() if back else next(incoming, None)) is not None:
-        line.number -= left_out
+        if left_out:
+            line.number -= left_out
         yield line
         if line.text[0] != _SIGN or _BORDER.match(line.text) is None:
             continue

@@ -29,8 +29,9 @@ class Joined:
 
     def __init__(self, texts: Sequence[str]) -> None:
         self.texts = texts
-        self.alone = [index for index, text in enumerate(texts) if "\n" in text]
         self.text = "\n".join(texts)
+        within = self.text.count("\n") >= len(texts) > 0
+        self.alone = [index for index, text in enumerate(texts) if "\n" in text] if within else []
         self.starts = list(accumulate([len(text) + 1 for text in texts], initial=0))
         self._plain: str | None = None
         self._encoded: Encoded | None = None

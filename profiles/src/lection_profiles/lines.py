@@ -89,16 +89,16 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
         position = 0
         plain, simple = "\r" not in text, text.isascii()
         for piece in text.split("\n") if plain else _BREAK.split(text):
-            content = piece.strip()
+            content, size = piece.strip(), len(piece)
             if content:
-                lead = 0 if len(content) == len(piece) else len(piece) - len(piece.lstrip())
-                indent = (
-                    lead
-                    if not lead or (piece[:lead].isspace() and "\t" not in piece[:lead])
-                    else len(piece[:lead].expandtabs(4))
-                )
+                lead = indent = 0
+                feed = False
+                if len(content) != size and (lead := size - len(piece.lstrip())):
+                    before = piece[:lead]
+                    indent = lead if "\t" not in before and before.isspace() else len(before.expandtabs(4))
+                    feed = "\f" in before
                 first = position + lead
-                line = Line(number, start + first, content, indent, blank, lead > 0 and "\f" in piece[:lead])
+                line = Line(number, start + first, content, indent, blank, feed)
                 if offsets is not None:
                     line.offsets = offsets[first : first + len(content)]
                     line.start, line.end = line.offsets[0], line.offsets[-1] + 1
@@ -108,7 +108,7 @@ def split_lines(runs: Iterable[Run]) -> Iterator[Line]:
                 number, blank = number + 1, False
             else:
                 blank = True
-            position += len(piece) + 1
+            position += size + 1
             if not plain and text.startswith("\r\n", position - 1):
                 position += 1
 
@@ -158,7 +158,8 @@ class LineBuffer:
         self._incoming = iter(lines)
         self._read = read
         self._lines: deque[Line] = deque()
-        self._labels: dict[tuple[LabelRule, Number], deque[int]] = {}
+        self._labels: dict[tuple[LabelRule, Number], list[int]] = {}
+        """The numbers of the lines in sight that may begin with each label: hardly ever many."""
         self._loaded_to = -1
 
     def __iter__(self) -> Iterator[Line]:
@@ -192,7 +193,7 @@ class LineBuffer:
             label = (reading.rule, reading.number)
             numbers = self._labels.get(label)
             if numbers is None:
-                self._labels[label] = deque((line.number,))
+                self._labels[label] = [line.number]
             else:
                 numbers.append(line.number)
 
@@ -201,7 +202,7 @@ class LineBuffer:
             label = (reading.rule, reading.number)
             numbers = self._labels[label]
             if len(numbers) > 1:
-                numbers.popleft()
+                del numbers[0]
             else:
                 del self._labels[label]
 

@@ -137,36 +137,42 @@ class Outline:
         :param listed: it belongs to a list that a sentence introduced, if it begins one.
         :param direct: no paragraph stands right before it.
         """
-        rule = placement.reading.rule
+        rule, stack, keep = placement.reading.rule, self.stack, placement.keep
+        begins = placement.sequence in ("first", "restart")
         sign = sign_of(placement.reading) if rule.bullet else ""
         adrift = rule.bullet and any(
-            other.rule is rule and other.sign == sign and other.indent == indent and index != placement.keep
-            for index, other in enumerate(self.stack)
+            other.rule is rule and other.sign == sign and other.indent == indent and index != keep
+            for index, other in enumerate(stack)
         )
-        plain, chained, hangs, headings = placement.sequence in ("first", "restart"), False, False, False
-        if not plain and placement.keep < len(self.stack):
-            before = self.stack[placement.keep]
+        plain, chained, hangs, headings = begins, False, False, False
+        if not begins and keep < len(stack):
+            before = stack[keep]
             listed, plain, chained, hangs = before.listed, before.plain, before.chained, before.hangs
             headings, direct = before.section, before.direct
-        self.cut(min(placement.keep, MAX_OPEN), clear=rule.reset)
+        self.cut(keep if keep < MAX_OPEN else MAX_OPEN, clear=rule.reset)
         if placement.under is not None:
-            self.stack.append(placement.under)
-        above = self.stack[-1] if self.stack else None
-        parent = above.name if above is not None else "document"
+            stack.append(placement.under)
+        above = stack[-1] if stack else None
         depth = above.depth + 1 if above is not None else self.base
         entry = Open(depth, rule, placement.reading.last, rule.name, rule.order, indent, listed=listed, plain=plain)
         entry.chained, entry.hangs, entry.amid_headings, entry.direct = chained, hangs, headings, direct
-        entry.headed = above is not None and above.section and above.rule is None
-        entry.held = above is not None and (
-            above.held or above.section or (above.rule is not None and not above.rule.bullet)
-        )
+        if above is not None:
+            entry.headed = above.section and above.rule is None
+            entry.held = above.held or above.section or (above.rule is not None and not above.rule.bullet)
         if rule.bullet:
             entry.sign, entry.adrift = sign, adrift
-        if placement.sequence in ("first", "restart"):
-            self.observed[parent, rule.name] += 1
+        if begins:
+            self.observed["document" if above is None else above.name, rule.name] += 1
         self.suspended.pop(rule.name, None)
-        self.stack.append(entry)
+        stack.append(entry)
         return entry
+
+    def is_labelled(self, depth: int) -> bool:
+        """Tell whether a labelled unit that is no bullet is open around what stands at a depth."""
+        for entry in self.stack:
+            if entry.rule is not None and not entry.rule.bullet and entry.depth < depth:
+                return True
+        return False
 
     @property
     def depth(self) -> int:

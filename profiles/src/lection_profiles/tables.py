@@ -37,8 +37,10 @@ class TableFinder:
 
         A table ends at the latest before a blank line. Where `drawn`, aligned columns alone are not enough.
         """
+        if line.number < self._looked_to:
+            return None
         head = list(_together(ahead, HEAD_LINES))
-        if line.number < self._looked_to or not head:
+        if not head:
             return None
         sight = Sight(chain((line,), _together(ahead, 1000)))
         table = _find(line, head, sight, drawn)
