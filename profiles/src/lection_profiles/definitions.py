@@ -166,19 +166,18 @@ class Definitions:
 
     def _capital(self, batch: Joined) -> Iterator[tuple[int, Candidate]]:
         """Yield where terms with a capital stand, the longest at each place, each with the index of its text."""
-        text = batch.text
+        text, terms = batch.text, self._terms
         for match in self._first_word.finditer(text) if self._lengths else ():
-            lengths = self._lengths.get(match[0])
-            if lengths is None or _is_capital_before(text, match.start()):
+            lengths, start = self._lengths.get(match[0]), match.start()
+            if lengths is None or _is_capital_before(text, start):
                 continue
-            start = match.start()
-            place, base = batch.place(start)
             for length in lengths:
                 end = start + length
-                if end - base > len(batch.texts[place]):
-                    continue  # the slice would reach into another text
-                term = self._terms.get(text[start:end])
-                if term is not None and not text[end : end + 1].isalnum():
+                term = terms.get(text[start:end])
+                if term is None or text[end : end + 1].isalnum():
+                    continue
+                place, base = batch.place(start)
+                if end - base <= len(batch.texts[place]):  # else it reaches into another text
                     yield place, (start - base, end - base, term)
                     break
 

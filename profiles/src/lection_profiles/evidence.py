@@ -48,9 +48,9 @@ _PINPOINT = re.compile(
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|(?i:copyright)\b")
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
-_ENDED = (".", ";", ":", ":-", "—", "!", "?", "”", '"', "»", "。", "；", "：", "…", "–", "−", "؛", ".)", ";)")
-_INTRODUCING = (":", "：", "—", "–", "-", ": ")
-_SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟")
+_ENDED = frozenset('.;:—!?"。；：…–−؛')
+_INTRODUCING = frozenset(":：—–-")
+_SENTENCE_ENDS = frozenset(".!?…。！？؟")
 _NOTE_MARK = re.compile(r"(?<=[.;:!?])\[\^?[\w-]{1,80}\]\Z")
 """A reference to a note behind the end of a sentence (`… is so.[3]`)."""
 _CLOSERS = ")]”’\"'»"
@@ -69,14 +69,15 @@ def ended(text: str) -> bool:
         if text.rfind("[") <= 0 or (text[-2:-1].isdigit() and "[" not in text.rsplit(None, 1)[-1]):
             return True
         text = _NOTE_MARK.sub("", text)
-    return text.rstrip(")]”’'»").endswith(_ENDED) or _JOINED_LIST.search(text[-24:]) is not None
+    inside = text.rstrip(")]”’'»")
+    return inside[-1:] in _ENDED or inside.endswith(":-") or _JOINED_LIST.search(text[-24:]) is not None
 
 
 def ends_sentence(text: str) -> bool:
     """Tell whether a text ends with the sign of a whole sentence, not only of a list's part or an introduction."""
     if text[-1:] == "]":
         text = _NOTE_MARK.sub("", text)
-    return text.rstrip(_CLOSERS).endswith(_SENTENCE_ENDS)
+    return text.rstrip(_CLOSERS)[-1:] in _SENTENCE_ENDS
 
 
 def open_ended(text: str) -> bool:
@@ -91,7 +92,7 @@ def ends_part(text: str) -> bool:
 
 def introduces(text: str) -> bool:
     """Tell whether a text ends like an introduction to what follows."""
-    return text.endswith(_INTRODUCING)
+    return text[-1:] in _INTRODUCING or text.endswith(": ")
 
 
 _CIRCLED = ("circled",)

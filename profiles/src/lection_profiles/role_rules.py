@@ -38,6 +38,7 @@ class RoleRules:
         )
         self._defining = self._where(lambda index: self._rules[index].defines is not False)
         self._not_defining = self._where(lambda index: self._rules[index].defines is not True)
+        self._about_defining = ~(self._defining & self._not_defining)
         self._candidates: Callable[[str, str], int] = lru_cache(1024)(self._by_kind_and_label)
         self._below_role: Callable[[str], int] = lru_cache(1024)(self._by_under_role)
         self._open: list[tuple[int, int, int]] = [_TOP]
@@ -83,7 +84,7 @@ class RoleRules:
 
     def _first(self, rules: int, block: Block) -> str | None:
         """Give the role of the first of a set of rules whose condition `defines` is met as well."""
-        if rules & ~(self._defining & self._not_defining):
+        if rules & self._about_defining:
             rules &= self._defining if _defines(block) else self._not_defining
         # The lowest bit of the set is the first rule.
         return self._rules[(rules & -rules).bit_length() - 1].role if rules else None

@@ -11,7 +11,10 @@ da do dos das dei degli per con för och i om for og af til op het een aan v. vs
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
-_TERMINAL = (*".;:,—–?!。；：，、؛", "; and", "; or", ", and", ", or", "; and/or")
+_TERMINAL = frozenset(".;:,—–?!。；：，、؛")
+_GOING_ON = ("; and", "; or", ", and", ", or", "; and/or")
+_LAST_LETTERS = frozenset("dr")
+"""What those that go on end in."""
 _AND_SO_ON = (" etc.", " etc", "&c.", " usw.", " enz.", " m.v.", " m.m.", " m.fl.", " osv.")
 _CLOSING = frozenset('"”’»“)')
 _BEHIND_END = re.compile(r"(?:[\"”’»“]|(?<=[.;:!?]) \([^()]{1,40}\))\Z")
@@ -41,7 +44,10 @@ def ends_openly(text: str) -> bool:
         if text[0] == "(" and text.endswith(".)"):
             return False
         text = _BEHIND_END.sub("", text)
-    return bool(text) and (not text.endswith(_TERMINAL) or text.endswith(_AND_SO_ON))
+    last = text[-1:]
+    if last in _TERMINAL or (last in _LAST_LETTERS and text.endswith(_GOING_ON)):
+        return text.endswith(_AND_SO_ON)
+    return bool(text)
 
 
 def all_caps(text: str) -> bool:
