@@ -22,7 +22,8 @@ class Extractor(Protocol):
 
 def ordered(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Give spans in the order of B-04, equal ones in the order given: start, then the longer one, then type."""
-    return tuple(sorted(spans, key=_order))
+    given = tuple(spans)
+    return given if len(given) < 2 else tuple(sorted(given, key=_order))
 
 
 def _order(span: Span) -> tuple[int, int, str]:

@@ -19,10 +19,14 @@ Number = tuple[Group, ...]
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
 _ADVERBS = "|".join(LATIN_ADVERBS)
 SUFFIX = (
+    r"(?:(?=[A-Za-zèºª \u00a0\u202f-]|\.[ºª])"
     rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f-]?(?:{_ADVERBS})(?!\w)|[a-z](?:{_ADVERBS})(?!\w)"
-    r"|\.?[ºª](?:-[A-Z](?![\w-]))?|-[A-Z](?![\w-])|(?:er|re|ère)(?!\w))?"
+    r"|\.?[ºª](?:-[A-Z](?![\w-]))?|-[A-Z](?![\w-])|(?:er|re|ère)(?!\w)))?"
 )
-"""What may stand behind an Arabic number: an inserted `A`, `-A`, `bis` or `abis`, the sign of an ordinal."""
+"""What may stand behind an Arabic number: an inserted `A`, `-A`, `bis` or `abis`, the sign of an ordinal.
+
+What each begins with is asked for first, for mostly there is none.
+"""
 _ROMAN_END = (
     rf"(?:(?:er|re|ère|ER|RE|ÈRE)(?!\w)|[A-Z]|[a-h](?![a-z])|(?:{_ADVERBS})|[ \u00a0\u202f](?:{_ADVERBS})(?!\w))?"
 )

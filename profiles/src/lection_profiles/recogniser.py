@@ -100,14 +100,16 @@ class Recogniser:
             return (_dropped(line, "page_furniture", _FURNITURE),)
         if line.number < self._behind_table:
             return ()
-        table = self._table(line) if may_begin_table(line, progress.buffer.following()) else None
+        following = progress.buffer.following()
+        behind = following is not None and not following.blank and may_begin_table(line, following)
+        table = self._table(line) if behind else None
         if table is not None:
             self._behind_table = table.last.number + 1
             completed: Sequence[Block | Dropped] = self._closer.close(line)
             progress.unit, progress.interrupted = Unit.of_table(line, table), False
             return completed
         unit = progress.unit
-        if unit is not None and self._plainly_goes_on(line, unit):
+        if unit is not None and not (line.readings or line.blank) and self._plainly_goes_on(line, unit):
             unit.add(line)
             return ()
         completed = self._take_text(line)
@@ -124,12 +126,10 @@ class Recogniser:
         return self._tables.find(line, progress.buffer.ahead, drawn=progress.front)
 
     def _plainly_goes_on(self, line: Line, unit: Unit) -> bool:
-        """Tell of most lines that they go on with the unit, at little cost."""
+        """Tell of most lines without a label, right below another one, that they go on with the unit, at little cost."""
         progress = self._progress
         if (
             unit.table is not None
-            or line.blank
-            or line.readings
             or progress.interrupted
             or progress.contents is not None
             or progress.quotations

@@ -49,11 +49,9 @@ class TableFinder:
         return table
 
 
-def may_begin_table(line: Line, following: Line | None) -> bool:
-    """Tell of most lines at little cost that no table begins with them."""
+def may_begin_table(line: Line, following: Line) -> bool:
+    """Tell of most lines with another one right below them, at little cost, that no table begins with them."""
     text = line.text
-    if following is None or following.blank:
-        return False
     if text[0] in "+-=" or "|" in text or following.text[0] in "-=" or following.furniture:
         return True
     if line.indent >= FAR_RIGHT and following.indent >= FAR_RIGHT:
