@@ -37,6 +37,8 @@ _FIRST = {
     "circled": FRAGMENTS["circled"],
     "bullet": f"[{DASHES}{BULLETS}o]",
 }
+_SECOND = {"alpha": "[a-zA-Z.-]", "ALPHA": "[A-Zbdnoqst]", "roman": "[ivxlcdm]"}
+"""What may come second where a mark follows the number at once, beside that mark: few words begin so."""
 _INSIDE = {"alpha": "[a-zа-яёα-ωأ-ي]"}
 """What may come first behind a mark, where that is more."""
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
@@ -81,7 +83,7 @@ class LabelRule:
     groups: tuple[tuple[int, str], ...]
     """For each number of a template its group in the pattern, and its kind."""
     first: re.Pattern[str] | None
-    """What the first character may be, or the first two where `mark` is the first; None where any may."""
+    """What the first character may be, or the first two where that tells more; None where any may."""
     mark: str
     """The sign that stands right before the number at the beginning of a template, as `(` in `({alpha})`; else ""."""
 
@@ -239,8 +241,19 @@ def _first(parts: Sequence[Any], insensitive: bool) -> tuple[re.Pattern[str] | N
     if isinstance(part, Literal):
         if isinstance(following, Placeholder) and len(part.text) == 1 and not part.text.isalpha():
             return re.compile(re.escape(part.text) + _INSIDE.get(following.kind, _FIRST[following.kind])), part.text
-        return re.compile(re.escape(part.text[0]), re.IGNORECASE if insensitive else 0), ""
-    return re.compile(_FIRST[part.kind]) if isinstance(part, Placeholder) else None, ""
+        first, second = re.escape(part.text[0]), "" if "§" in part.text[:2] else re.escape(part.text[1:2])
+        return re.compile(_pair(first, second), re.IGNORECASE if insensitive else 0), ""
+    if not isinstance(part, Placeholder):
+        return None, ""
+    second = ""
+    if isinstance(following, Literal) and part.kind in _SECOND and not insensitive:
+        second = f"{_SECOND[part.kind]}|{re.escape(following.text[0])}"
+    return re.compile(_pair(_FIRST[part.kind], second)), ""
+
+
+def _pair(first: str, second: str) -> str:
+    """Give an expression for two characters, or for the first of them alone; "" for any second one."""
+    return f"{first}(?:{second}|\\Z)" if second else first
 
 
 def roughly(pattern: str) -> str:

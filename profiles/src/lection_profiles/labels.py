@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_letters
 from typing import Any, TypeAlias
 
 from lection_profiles.label_rules import LabelRule, roughly
@@ -139,6 +140,8 @@ class LabelReader:
         self.rules = rules
         self._choose = choose or longest
         self._marks = frozenset(rule.mark for rule in rules)
+        self._telling = self._marks | frozenset(ascii_letters)
+        """The first characters behind which the second one tells more."""
         self._by_first: dict[str, _Allowed] = {}
         self._met: dict[str, int] = {}
         """How often the first characters were met whose templates may be tried at once and are not yet."""
@@ -149,7 +152,7 @@ class LabelReader:
         if start >= len(text):
             return []
         first = text[start]
-        if first in self._marks:
+        if first in self._telling:
             first = text[start : start + 2]
         known = self._by_first.get(first)
         if known is None:
@@ -186,7 +189,7 @@ class LabelReader:
         return known
 
     def _allowed(self, first: str) -> _Allowed:
-        """Give the rules that a first character not met before allows, to be tried one by one."""
+        """Give the rules that a first character, or two, not met before allows, to be tried one by one."""
         if len(self._by_first) >= _KNOWN:
             self._by_first.clear()
             self._met.clear()
