@@ -117,12 +117,18 @@ def cut_label(text: str) -> str:
     return " ".join(text.split()).rstrip(".:—–- ")
 
 
-_Allowed: TypeAlias = tuple[Callable[[str, int], Any] | None, tuple[tuple[LabelRule, ...], ...]]
+_Allowed: TypeAlias = tuple[
+    Callable[[str, int], Any] | None, tuple[tuple[LabelRule, ...], ...], tuple[LabelRule, ...] | None
+]
 """For the labels that may begin with some character: a pattern that tries all templates among their rules at once, its
 groups telling the first that may match, and the rules to try where that is none, the first, the second …: those that
-are no templates and the templates from that one on."""
+are no templates and the templates from that one on; and those to try instead where neither a full stop nor a closing
+bracket stands near, None where templates ask for neither."""
 
 
+_MARKED_LETTER = re.compile(r"\{(?:alpha|ALPHA|roman|ROMAN)\}[.)]")
+_NEAR = 32
+"""In how many characters those stand with their mark."""
 _KNOWN = 1024
 """For how many first characters a reader keeps the rules: it is kept itself, and texts may begin lines with any."""
 _OFTEN = 256
@@ -159,10 +165,15 @@ class LabelReader:
             known = self._allowed(first)
         elif first in self._met:
             known = self._met_again(first, known)
-        any_of, to_try = known
-        matched = any_of(text, start) if any_of is not None else None
+        any_of, to_try, unmarked = known
+        if unmarked is not None:
+            near = text[start : start + _NEAR]
+            rules = to_try[0] if "." in near or ")" in near else unmarked
+        else:
+            matched = any_of(text, start) if any_of is not None else None
+            rules = to_try[0 if matched is None else matched.lastindex]
         found: list[Reading] = []
-        for rule in to_try[0 if matched is None else matched.lastindex]:
+        for rule in rules:
             match = rule.match(text, start)
             if match is not None and (reading := _reading(rule, match, text, start)) is not None:
                 found.append(reading)
@@ -194,9 +205,13 @@ class LabelReader:
             self._by_first.clear()
             self._met.clear()
         rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(first))
-        if first[0] not in self._marks and sum(bool(rule.pattern) for rule in rules) > 1:
+        templates = [rule for rule in rules if rule.pattern]
+        unmarked = None
+        if templates and all(map(_is_marked_letter, templates)):
+            unmarked = tuple(rule for rule in rules if not rule.pattern)
+        elif len(templates) > 1 and first[0] not in self._marks:
             self._met[first] = 1  # behind a mark there is nearly always a label
-        known = self._by_first[first] = None, (rules,)
+        known = self._by_first[first] = None, (rules,), unmarked
         return known
 
     def _met_again(self, first: str, known: _Allowed) -> _Allowed:
@@ -209,9 +224,14 @@ class LabelReader:
             rules = known[1][0]
             any_of = re.compile("|".join(f"{roughly(rule.pattern)}()" for rule in rules if rule.pattern)).match
             others = tuple(rule for rule in rules if not rule.pattern)
-            known = self._by_first[first] = any_of, (others, *_from_each_template(rules))
+            known = self._by_first[first] = any_of, (others, *_from_each_template(rules)), None
         self._met.pop(first, None)
         return known
+
+
+def _is_marked_letter(rule: LabelRule) -> bool:
+    """Tell whether a template is of letters with a full stop or a bracket behind, as most words have none."""
+    return _MARKED_LETTER.fullmatch(rule.text) is not None
 
 
 def _may_begin(rule: LabelRule, first: str) -> bool:
