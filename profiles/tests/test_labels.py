@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import HeadingReset, LabelPattern, Profile
 from lection_profiles import load_profile
@@ -242,3 +243,30 @@ def test_a_beginning_that_was_often_met_is_read_as_at_first(texts: list[str], pr
 def test_reset_of_signs_alone_counts_nothing() -> None:
     (rule,) = compile_labels(Profile(name="test", heading_resets=(HeadingReset(name="stars", template="* * *"),)))
     assert (rule.kinds, rule.groups) == (("none",), ())
+
+
+def unfiltered(labels: LabelReader) -> LabelReader:
+    """A reader that tries each of its rules whatever a text begins with."""
+    return LabelReader(tuple(replace(rule, first=None, mark="") for rule in labels.rules))
+
+
+OWN = reader("{ALPHA}.", "{roman})", "{alpha} x", "{ROMAN}.", "part {arabic}", "§~{arabic}", "{alpha}y", "{ALPHA2}.")
+FILTERED = [OWN, *(LabelReader(compile_labels(load_profile(name))) for name in ("contract", "legislation", "rfc"))]
+EVERY = [unfiltered(labels) for labels in FILTERED]
+
+
+@settings(deadline=None)  # expressions are compiled when they are first tried
+@given(
+    st.one_of(
+        st.text("abixvyzABIVXZhst.)( -1§", max_size=6),
+        st.lists(st.sampled_from(["T", "The", "Pa", "Part", "part", " ", "1", "A", "II", ".", ")", "a", "bis"])).map(
+            "".join
+        ),
+    ),
+    st.sampled_from(range(len(FILTERED))),
+)
+def test_no_label_is_passed_over_for_the_letters_a_text_begins_with(text: str, place: int) -> None:
+    read, wanted = FILTERED[place].readings(text), EVERY[place].readings(text)
+    assert [(each.rule.name, each.number, each.end, each.label) for each in read] == [
+        (each.rule.name, each.number, each.end, each.label) for each in wanted
+    ]

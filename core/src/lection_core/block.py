@@ -18,6 +18,7 @@ from lection_core.span import Span
 from lection_core.vocabulary import CONTINUATION, DOCUMENT, FALLBACK, KINDS, RESERVED, Band, Kind, band_of
 
 _CONTENT_KINDS: Final = frozenset(KINDS) - {DOCUMENT}
+_ONLY_SPANS: Final = frozenset({Span})
 _NO_FAMILIES: Final = RESERVED | {""}
 
 FrozenAttrs: TypeAlias = Annotated[Mapping[str, Any], PlainValidator(freeze)]
@@ -226,12 +227,7 @@ def _is_plain_rule(matched_by: str) -> bool:
 
 
 def _are_spans(spans: Any) -> bool:
-    if spans.__class__ is not tuple:
-        return False
-    for span in spans:
-        if span.__class__ is not Span:
-            return False
-    return True
+    return spans.__class__ is tuple and (not spans or set(map(type, spans)) == _ONLY_SPANS)
 
 
 def _is_range(source: Any) -> bool:

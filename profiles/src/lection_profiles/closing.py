@@ -298,7 +298,5 @@ def _goes_on(segment: Segment, following: Line | None) -> bool:
     if following is None or not following.readings:
         return False
     rule, last = segment.placement.reading.rule, segment.placement.reading.last
-    for other in following.readings:
-        if other.rule is rule and follows(last, other.number):
-            return True
-    return False
+    again = [other for other in following.readings if other.rule is rule]
+    return bool(again) and any(follows(last, other.number) for other in again)

@@ -17,7 +17,7 @@ _TITLE = re.compile(
     r"содержание|оглавление|目\s*录|目\s*次|المحتويات|الفهرس)\s*:?(?:\s+(?:page|seite|p[áa]gina|sida|side))?\Z",
     re.IGNORECASE,
 )
-_BEGINNINGS = frozenset("ta co ar in so su si sp ob".split())
+_BEGINNINGS = frozenset(["ta", "co", "ar", "in", "so", "su", "si", "sp", "ob"])
 """How a title begins, as far as that is ASCII: asked for first, which tells of most lines."""
 _ANNOUNCED = re.compile(
     r"(?:table of (?:contents|sections)|analysis) [^.]{0,80}(?:as follows|following)[^.]{0,20}[:—]\Z|"

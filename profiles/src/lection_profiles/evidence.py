@@ -35,7 +35,7 @@ _PROSE = re.compile(
     r"octobre|novembre|décembre|januari|februari|maart|augustus|marts|juni|december|per ?cent|percent|days?|months?|"
     r"years?|hours?|USC|U\.S\.C|C\.F\.R|CFR)\b"
 )
-_PROSE_BEGINS = frozenset(",;)/%-–—aoteubjà" "JFMASOND" "jfmasond" "phyUC")
+_PROSE_BEGINS = frozenset(",;)/%-–—aoteubjàJFMASONDjfmasondphyUC")
 """What `_PROSE` begins with: asked for first, which tells of most texts."""
 _FURTHER = re.compile(r"(?:and|or|to|et|ou|à|und|oder|bis|en|of|og|och|y|e)\s+\(\w{1,5}\)")
 """Another label that is referred to with one (`(b) and (d) of Article 7`)."""

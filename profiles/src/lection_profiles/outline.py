@@ -170,7 +170,9 @@ class Outline:
     def is_labelled(self, depth: int) -> bool:
         """Tell whether a labelled unit that is no bullet is open around what stands at a depth."""
         for entry in self.stack:
-            if entry.rule is not None and not entry.rule.bullet and entry.depth < depth:
+            if entry.rule is None or entry.rule.bullet:
+                continue
+            if entry.depth < depth:
                 return True
         return False
 

@@ -126,14 +126,9 @@ class Recogniser:
         return self._tables.find(line, progress.buffer.ahead, drawn=progress.front)
 
     def _plainly_goes_on(self, line: Line, unit: Unit) -> bool:
-        """Tell of most lines without a label, right below another one, that they go on with the unit, at little cost."""
+        """Tell of most lines without a label, right below another line, at little cost that they go on with it."""
         progress = self._progress
-        if (
-            unit.table is not None
-            or progress.interrupted
-            or progress.contents is not None
-            or progress.quotations
-        ):
+        if unit.table is not None or progress.interrupted or progress.contents is not None or progress.quotations:
             return False
         text = line.text
         if text[0] in _OPENING or not text[0].isalnum():

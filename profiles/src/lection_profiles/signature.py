@@ -16,7 +16,7 @@ _BEGINS = re.compile(
     r"by:\s*(?:_{2,}|/s/)|name:\s*_{2,}|_{10,}\Z|unterschrift|fait à [A-Z]|geschehen zu|gedaan te|hecho en|fatto a)",
     re.IGNORECASE,
 )
-_BEGINNINGS = frozenset("in si ex ag ac do fo by na __ un fa ge he".split())
+_BEGINNINGS = frozenset(["in", "si", "ex", "ag", "ac", "do", "fo", "by", "na", "__", "un", "fa", "ge", "he"])
 """How it begins, as far as that is ASCII: asked for first, which tells of most lines."""
 _TITLE = re.compile(r"signatures?|unterschrift(?:en)?", re.IGNORECASE)
 _GOES_ON = re.compile(
@@ -31,7 +31,7 @@ _CLOSES = re.compile(
     r"(?:un cordial saludo|atentamente|hoogachtend|met vriendelijke groet(?:en)?),?)\Z",
     re.IGNORECASE,
 )
-_CLOSING = frozenset("yo ve re wi ki be wa si mi ho bi co un at me".split())
+_CLOSING = frozenset(["yo", "ve", "re", "wi", "ki", "be", "wa", "si", "mi", "ho", "bi", "co", "un", "at", "me"])
 """How those begin, as far as that is ASCII."""
 _SIGNED = 4
 """A letter is signed with its closing words and a name, and with an office and a house at most."""
