@@ -133,6 +133,9 @@ class Addresses:
 
     def of(self, index: int) -> str | None:
         """Give the address of a block, None for one deeper than MAX_DEPTH."""
+        known = self._written.get(index)
+        if known is not None:
+            return known or "/"
         if self._blocks[index].depth > MAX_DEPTH:
             return None
         chain = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_letters
@@ -127,6 +127,9 @@ bracket stands near, None where templates ask for neither."""
 
 
 _MARKED_LETTER = re.compile(r"\{(?:alpha|ALPHA|roman|ROMAN)\}[.)]")
+"""Templates of letters with a full stop or a bracket behind, as most words have none."""
+_BRACKETED_LETTER = re.compile(r"\(\{(?:alpha|ALPHA|alpha2|ALPHA2|roman|ROMAN)\}\)")
+"""Templates of letters in brackets: what they read depends on nothing behind the closing one."""
 _NEAR = 32
 """In how many characters those stand with their mark."""
 _KNOWN = 1024
@@ -151,6 +154,8 @@ class LabelReader:
         self._by_first: dict[str, _Allowed] = {}
         self._met: dict[str, int] = {}
         """How often the first characters were met whose templates may be tried at once and are not yet."""
+        self._by_label: dict[str, list[Reading]] = {}
+        """What is read where a text begins with a letter in brackets and no other label can."""
         self._inner_by_first: dict[str, bool] = {}
 
     def readings(self, text: str, start: int = 0) -> list[Reading]:
@@ -167,11 +172,27 @@ class LabelReader:
             known = self._met_again(first, known)
         any_of, to_try, unmarked = known
         if unmarked is not None:
+            if not start and first[0] == "(":
+                return self._bracketed(text, to_try[0])
             near = text[start : start + _NEAR]
             rules = to_try[0] if "." in near or ")" in near else unmarked
         else:
             matched = any_of(text, start) if any_of is not None else None
             rules = to_try[0 if matched is None else matched.lastindex]
+        return self._read(text, start, rules) if rules else []
+
+    def _bracketed(self, text: str, rules: Iterable[LabelRule]) -> list[Reading]:
+        """Read the labels at the start of a text that nothing but a letter in brackets can be: each is read once."""
+        label = text[: text.find(")", 0, _NEAR) + 1]
+        found = self._by_label.get(label)
+        if found is None:
+            if len(self._by_label) >= _KNOWN:
+                self._by_label.clear()
+            found = self._by_label[label] = self._read(text, 0, rules) if label else []
+        return found
+
+    def _read(self, text: str, start: int, rules: Iterable[LabelRule]) -> list[Reading]:
+        """Read what each of some rules reads at `start`."""
         found: list[Reading] = []
         for rule in rules:
             match = rule.match(text, start)
@@ -207,8 +228,10 @@ class LabelReader:
         rules = tuple(rule for rule in self.rules if rule.first is None or rule.first.match(first))
         templates = [rule for rule in rules if rule.pattern]
         unmarked = None
-        if templates and all(map(_is_marked_letter, templates)):
+        if templates and all(_MARKED_LETTER.fullmatch(rule.text) for rule in templates):
             unmarked = tuple(rule for rule in rules if not rule.pattern)
+        elif rules and all(_BRACKETED_LETTER.fullmatch(rule.text) and rule.pattern for rule in rules):
+            unmarked = ()
         elif len(templates) > 1 and first[0] not in self._marks:
             self._met[first] = 1  # behind a mark there is nearly always a label
         known = self._by_first[first] = None, (rules,), unmarked
@@ -227,11 +250,6 @@ class LabelReader:
             known = self._by_first[first] = any_of, (others, *_from_each_template(rules)), None
         self._met.pop(first, None)
         return known
-
-
-def _is_marked_letter(rule: LabelRule) -> bool:
-    """Tell whether a template is of letters with a full stop or a bracket behind, as most words have none."""
-    return _MARKED_LETTER.fullmatch(rule.text) is not None
 
 
 def _may_begin(rule: LabelRule, first: str) -> bool:

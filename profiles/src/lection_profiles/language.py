@@ -28,6 +28,7 @@ _HAN = re.compile("[㐀-鿿]")
 _KANA = re.compile("[぀-ヿ]")
 _ARABIC = re.compile("[ء-ي]")
 _CYRILLIC = re.compile("[а-яА-Я]")
+_OF_SCRIPT = re.compile("[㐀-鿿぀-ヿء-يа-яА-Я]")
 _SAMPLE = 20_000
 
 
@@ -46,6 +47,8 @@ def likely_languages(text: str) -> frozenset[str]:
 
 def _by_script(text: str) -> frozenset[str]:
     """Give the languages of the script a text is mostly in, none for Latin and scripts not known here."""
+    if _OF_SCRIPT.search(text) is None:
+        return frozenset()
     if len(_KANA.findall(text)) * 50 > len(text):
         return frozenset({"ja"})
     if len(_HAN.findall(text)) * 10 > len(text):
