@@ -17,7 +17,6 @@ from lection_profiles.judge import Judge
 from lection_profiles.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import behind_bullets
-from lection_profiles.numbering import follows
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
@@ -25,7 +24,7 @@ from lection_profiles.separators import sets_apart, underlines
 from lection_profiles.signature import closes_letter
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
-from lection_profiles.unit import Segment, Unit
+from lection_profiles.unit import Unit
 from lection_profiles.unlabelled import is_no_heading, is_term
 from lection_profiles.wording import breaks_off, defines, ends_openly, is_short_title, looks_like_heading
 
@@ -82,7 +81,7 @@ class Closer:
         progress, segment = self._progress, unit.segments[-1]
         entry = segment.entry
         # What ends with a full stop is a sentence: the short line that follows it may well be a heading.
-        goes_on = not unit.last.endswith(".") and _goes_on(segment, following)
+        goes_on = not unit.last.endswith(".") and segment.goes_on_in(following)
         if segment.placement.sequence in ("first", "restart"):
             entry.plain = goes_on
         blocks = labelled_blocks(unit, progress.scheme.dehyphenate, unit.blank and not progress.layout.dense)
@@ -291,12 +290,3 @@ def _begins_provision(line: Line) -> bool:
     return any(
         reading.rule.heading and not line.text[reading.end :].lstrip()[:1].islower() for reading in line.readings
     )
-
-
-def _goes_on(segment: Segment, following: Line | None) -> bool:
-    """Tell whether the line behind a labelled unit begins with the next number of its run."""
-    if following is None or not following.readings:
-        return False
-    rule, last = segment.placement.reading.rule, segment.placement.reading.last
-    again = [other for other in following.readings if other.rule is rule]
-    return bool(again) and any(follows(last, other.number) for other in again)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from lection_profiles.labels import Reading
 from lection_profiles.lines import Line
+from lection_profiles.numbering import follows
 from lection_profiles.placement import Open, Placement
 from lection_profiles.table_rows import Table
 
@@ -30,6 +31,14 @@ class Segment:
         self.end = placement.reading.end
         self.placement = placement
         self.entry = entry
+
+    def goes_on_in(self, line: Line | None) -> bool:
+        """Tell whether a line begins with the next number of its run."""
+        if line is None or not line.readings:
+            return False
+        rule, last = self.placement.reading.rule, self.placement.reading.last
+        again = [reading for reading in line.readings if reading.rule is rule]
+        return bool(again) and any(follows(last, reading.number) for reading in again)
 
 
 class Unit:
