@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lection_profiles.label_rules import roughly
 from lection_profiles.numbering import (
     FRAGMENTS,
+    SUFFIX,
     Number,
     comes_after,
     follows,
@@ -195,3 +198,23 @@ def test_what_an_expression_captures_is_read_like_a_template_reads_it() -> None:
     assert [read_captured(kind, text) for kind, text in (("circled", "2"), ("alpha2", "b"), ("han", "の"))] == [
         None
     ] * 3
+
+
+GUARD = r"(?=[A-Za-zèºª \u00a0\u202f-]|\.[ºª])"
+
+
+@given(st.text("ABabisterquné.-ºª \u00a0\u202fZèr1", max_size=11))
+def test_what_a_suffix_begins_with_passes_none_over(text: str) -> None:
+    assert GUARD in SUFFIX
+    guarded, unguarded = re.match(SUFFIX, text), re.match(SUFFIX.replace(GUARD, ""), text)
+    assert guarded is not None
+    assert unguarded is not None
+    assert guarded[0] == unguarded[0]
+
+
+@pytest.mark.parametrize("text", ["A", "abis", "aquinquies", " bis", "-A", "º-A", ".ª", "ère", "bis", "z"])
+def test_suffixes_are_matched_whole(text: str) -> None:
+    found = re.match(SUFFIX, text)
+    assert found is not None
+    assert found[0] == text
+    assert re.fullmatch(roughly(SUFFIX), text)
