@@ -118,6 +118,30 @@ def test_terms_that_license_software_are_a_contract_and_no_policy() -> None:
     assert choose(LICENCE_TERMS) == "contract"
 
 
+LEASE = """MASTER LEASE AGREEMENT
+
+THIS AGREEMENT is made as of May 1, 2003, by and between Oak LLC ("Landlord") and Fig Inc. ("Tenant").
+
+NOW, THEREFORE, in consideration of the rents hereinafter set forth, the parties hereto agree as follows:
+
+ARTICLE 1
+PREMISES
+
+1.1 Premises. Landlord hereby leases the house to Tenant.
+
+1.2 Rent. Tenant shall pay rent to Landlord for the common areas too.
+
+ARTICLE 2
+TERM
+
+2.1 Term. The term is three years.
+"""
+
+
+def test_a_lease_with_articles_is_a_contract_and_no_regulation() -> None:
+    assert choose(LEASE) == "contract"
+
+
 def test_sections_in_roman_numbers_are_those_of_a_contract() -> None:
     titles = ("PREAMBLE", "RIGHTS", "CONDITIONS")
     text = "\n\n".join(

@@ -1,4 +1,4 @@
-"""How the built-in profiles read the labels of statutes: each line is written at its depth, its label before a bar."""
+"""How the built-in profiles read labels: each line is written at its depth, its label before a bar."""
 
 from __future__ import annotations
 
@@ -286,7 +286,42 @@ Chapter 12.1| Leases
       2.| The rent.
   § 55.1-1201.| Notice
 """
+WORDS = """
+ARTICLE ONE| DEFINITIONS
+  1.1| Words
+    (a)| A deed is a paper.
+ARTICLE TWO| TERM
+  2.1| Days
+EXHIBIT "A"| Plan
+  1.| The plan shows the house.
+Exhibit “B-1”| Rules
+  1.| A tenant is quiet.
+"""
+HARVARD = """
+I.| Premises.
+  A.| The lessor lets a house.
+II.| Rent.
+  A.| Rent is due each month.
+  B.| The lessor pays:
+    1.| for the roof; and
+    2.| for the door.
+III.| Repairs.
+"""
+CLAUSES = """
+Clause 1.| Definitions
+  1.1| Words
+    (a)| A deed is a paper.
+Clause 2| Supply
+  2.1| Goods
+FIRST SCHEDULE| Goods
+  1.| Oak.
+Second Schedule| Prices
+  1.| A price is paid.
+THE SCHEDULE| Places
+  1.| Leeds.
+"""
 CASES = {
+    "contract": (WORDS, HARVARD, CLAUSES),
     "us_statute": (ILLINOIS, MARYLAND, NEW_YORK, ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
     "legislation": (AUSTRALIA, PARTS_OF_PARTS, INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),
     "cjk_legislation": (JAPAN,),
@@ -299,6 +334,15 @@ CASES = {
 @pytest.mark.parametrize(("profile", "text"), [(profile, text) for profile, texts in CASES.items() for text in texts])
 def test_labels_are_read_and_nest(profile: str, text: str) -> None:
     assert outline(text, profile) == written(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Clause 5 of this deed applies.", "Schedule 2 sets out the prices.", "the Schedule to it"]
+)
+def test_a_clause_or_schedule_that_is_referred_to_is_no_heading(text: str) -> None:
+    assert [block.kind for block in read(f"1. One\n\n1.1 Both pay as this deed says.\n\n{text}", "contract")][2:] == [
+        "paragraph"
+    ]
 
 
 def test_levels_without_brackets_stand_inside_sections_alone() -> None:

@@ -260,6 +260,12 @@ def test_contents_open_no_sections() -> None:
     assert [block.label for block in blocks if block.kind == "section"] == ["1", "2"]
 
 
+def test_prose_behind_the_title_of_contents_that_have_no_entries_is_text() -> None:
+    prose = "\n".join(["The parties to this deed agree that the house be let to the tenant for a year and"] * 4)
+    blocks = read(paragraphs("TABLE OF CONTENTS", f"{prose}.", "1. Rent", "None."))
+    assert [(block.role, block.label) for block in blocks] == [("toc", None), (None, None), (None, "1"), (None, None)]
+
+
 def test_signature_block_is_one_paragraph() -> None:
     blocks = read(paragraphs("1. One", "1.1 x.", "Signed by the parties\nName: ______\nTitle: ______"))
     assert (blocks[-1].role, blocks[-1].matched_by) == ("signature", "text:signature")

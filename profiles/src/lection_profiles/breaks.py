@@ -12,12 +12,15 @@ from lection_profiles.evidence import ended, open_ended
 from lection_profiles.judge import Judge
 from lection_profiles.layout import LINES_BEHIND
 from lection_profiles.lines import Line
+from lection_profiles.numbering import is_first
 from lection_profiles.progress import Progress
 from lection_profiles.titles import Titles
 from lection_profiles.unit import Unit
 from lection_profiles.wording import defines, ends_openly, is_short_title, looks_like_heading, title_case
 
 _TITLE_IN_BRACKETS = re.compile(r"\s*[(（【][^()（）【】]{1,60}[)）】]\s*")
+_HEAD = 40
+"""A heading of one line of capitals has no more characters than this."""
 _NUMBERED = re.compile(r"[\d.,]+[A-Za-z]?[.)]?(?:\s|\Z)")
 
 
@@ -44,7 +47,9 @@ class Breaks:
             return ended(unit.last) or (layout.dense and not unit.segments and self._is_heading(unit, line))
         if line.blank or self.is_behind_title(unit, line):
             return True
-        if not layout.dense or line.text[0].islower() or self._judge.is_amid_entries(line):
+        if layout.dense and line.text[0].islower():
+            return self.resumes(line, unit)
+        if not layout.dense or self._judge.is_amid_entries(line):
             return False
         if ended(unit.last) and defines(line.text):
             return True
@@ -52,9 +57,21 @@ class Breaks:
             return False
         if ended(unit.last):
             return True
+        if self._heads_list(line, unit):
+            return True
         if line.text[0].isdigit() and (_NUMBERED.match(line.text) or not self._stands_apart(unit, line)):
             return False  # a number may have been kept off the end of the line before it
         return self._is_heading(unit, line)
+
+    def resumes(self, line: Line, unit: Unit) -> bool:
+        """Tell whether a line of a text without blank lines goes on in small letters with what a list is part of.
+
+        The last item stops well before the margin, as no line does that is broken where it is full.
+        """
+        last = unit.lines[-1]
+        if not unit.segments or unit.last[-1] not in ";,.":
+            return False
+        return self._progress.layout.is_short(last, 0.7) and self._progress.layout.stops_early(last, line.text)
 
     def is_behind_title(self, unit: Unit, line: Line) -> bool:
         """Tell whether a label and its title are all of the unit in the making, so that the line begins their text."""
@@ -91,6 +108,18 @@ class Breaks:
         if following is None or not looks_like_heading(line.text.removesuffix("?")):
             return False
         return bool(following.readings) or self._progress.layout.heads_text(line, buffer.ahead(LINES_BEHIND))
+
+    def _heads_list(self, line: Line, unit: Unit) -> bool:
+        """Tell whether a line is one in capitals behind a short one, and numbers begin right behind it (`PARTIES`)."""
+        text = line.text
+        if unit.segments or not (text.isupper() and 4 <= len(text) <= _HEAD):
+            return False
+        if not self._progress.layout.is_short(unit.lines[-1], 0.7):
+            return False
+        following = self._progress.buffer.following()
+        return following is not None and any(
+            is_first(reading.number) and not reading.rule.wordy for reading in following.readings
+        )
 
     def _is_heading(self, unit: Unit, line: Line) -> bool:
         """Tell whether the unit before a line is a heading, so that the line goes on with something else."""

@@ -21,7 +21,7 @@ from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
 from lection_profiles.scheme import CompiledHeading
 from lection_profiles.separators import sets_apart, underlines
-from lection_profiles.signature import closes_letter
+from lection_profiles.signature import closes_letter, names_signer
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
 from lection_profiles.unit import Unit
@@ -96,10 +96,13 @@ class Closer:
     def _formed(self, unit: Unit, following: Line | None) -> Block:
         """A table of contents, or a signature block, behind which nothing goes on that was open."""
         progress = self._progress
-        depth, _ = self._place(None, following)
         role = "toc" if unit.form == "contents" else "signature"
+        signed = role == "signature" and not closes_letter(unit.lines[0].text)  # a letter may stand anywhere
+        if signed and not names_signer(unit.lines[0].text):
+            progress.outline.cut_to_whole()
+        depth, _ = self._place(None, following)
         progress.outline.close_level(depth)
-        if unit.form == "signature" and not closes_letter(unit.lines[0].text):  # a letter may stand anywhere
+        if signed:
             progress.outline.cut(0, clear=True)
         progress.owner = None
         return unlabelled_block(

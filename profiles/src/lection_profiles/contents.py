@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import islice, takewhile
+from collections.abc import Sequence
+from itertools import takewhile
 
 from lection_profiles.lines import Line
 from lection_profiles.wording import may_begin
@@ -91,6 +91,10 @@ _PAGED = 3
 """From so many entries on with a page number each, what stands apart without one is none."""
 
 
+_FULL = 3
+"""So many full lines without a page number are no entry."""
+
+
 class Contents:
     """A table of contents being read: it goes on until its first entries come again as headings, or prose begins."""
 
@@ -103,19 +107,19 @@ class Contents:
         self._bare = ""
         self.count = 0
 
-    def goes_on(self, line: Line, ahead: Iterable[Line], labelled: bool) -> bool:
+    def goes_on(self, line: Line, ahead: Sequence[Line], labelled: bool) -> bool:
         """Tell whether the line is a further entry, or a further line of one; `labelled`: it begins with a label."""
         text = line.text
-        if len(text) > _MAX_ENTRY or self._comes_again(line):
+        if len(text) > _MAX_ENTRY or self._comes_again(line) or (line.blank and self._is_prose(line, ahead)):
             return False
         # The number of a label that stands alone (`PART 1`) is no page.
         behind = line.readings[0].end if line.readings else 0
         leader, paged = has_leader(line), _ends_in_page(text, behind)
         if self._pages >= _PAGED and line.blank and not (labelled or paged):
-            following = next((item for item in islice(ahead, 6) if item.text and not item.furniture), None)
+            following = next((item for item in ahead if item.text and not item.furniture), None)
             return following is not None and _ends_in_page(following.text) and self._add(text, labelled)
         if self._leaders and not leader and self.count:
-            coming = [item for item in islice(ahead, 6) if item.text and not item.furniture]
+            coming = [item for item in ahead if item.text and not item.furniture]
             if not coming or not (has_leader(coming[0]) or paged or self._is_amid(line, coming)):
                 return False
         elif (
@@ -138,6 +142,13 @@ class Contents:
         if not self._dense and line.readings and not line.readings[0].rule.bullet:
             return True
         return any(map(has_leader, takewhile(lambda item: not item.blank, coming)))
+
+    def _is_prose(self, line: Line, ahead: Sequence[Line]) -> bool:
+        """Tell whether a paragraph of several full lines begins, as behind a title that has no entries."""
+        lines = [line, *ahead[: _FULL - 1]]
+        if len(lines) < _FULL or any(item.blank or item.readings for item in lines[1:]):
+            return False
+        return all(len(item.text) > 0.7 * self._width and not _ends_in_page(item.text) for item in lines)
 
     def _add(self, text: str, labelled: bool) -> bool:
         self.count += 1

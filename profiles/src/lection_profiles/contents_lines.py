@@ -16,6 +16,8 @@ from lection_profiles.wording import looks_like_heading
 
 _IN_PROSE = frozenset(",;)")
 """What stands behind a label in a sentence that cites it with its title (`Part 447, Importation of Arms`)."""
+_ROW = 3
+"""So many exhibits without anything between them are a list."""
 
 
 class ContentsLines:
@@ -23,10 +25,16 @@ class ContentsLines:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
+        self._attached = False
+        """The line before lists what is attached."""
+        self._row = False
+        """The contents are a list of what is attached, and no more."""
 
     def may_begin(self, line: Line) -> bool:
         """Tell of most lines, at little cost, that no table of contents begins with them."""
-        return has_leader(line) or is_title(line.text) or self._is_announced() or self._is_entry(line)
+        if has_leader(line) or is_title(line.text) or self._is_announced() or self._is_entry(line):
+            return True
+        return bool(line.readings) and line.readings[0].rule.reset and self._begins_row(line)
 
     def _is_announced(self) -> bool:
         """Tell whether the unit before announces a table of contents."""
@@ -66,7 +74,7 @@ class ContentsLines:
         """Tell whether a table of contents begins with a line."""
         if is_title(line.text):
             return (line.blank or self._progress.layout.dense) and not self._heads_provision()
-        if self._is_announced() or self._is_entry(line):
+        if self._is_announced() or self._is_entry(line) or self._begins_row(line):
             return True
         return has_leader(line) and sum(has_leader(item) for item in self._progress.buffer.ahead(4)) >= 2
 
@@ -85,8 +93,9 @@ class ContentsLines:
         """Open the table of contents that begins with a line."""
         progress = self._progress
         progress.contents = Contents(progress.layout.width, progress.layout.dense)
+        self._row = self._attached = self._begins_row(line)
         if not is_title(line.text):
-            progress.contents.goes_on(line, progress.buffer.ahead(6), True)
+            progress.contents.goes_on(line, [*progress.buffer.ahead(6)], True)
         progress.unit = Unit(line, line.blank, "contents")
 
     def goes_on(self, line: Line) -> bool:
@@ -94,12 +103,35 @@ class ContentsLines:
         progress = self._progress
         if progress.contents is None or progress.unit is None:
             return False
-        if self._numbers_on(line) or not progress.contents.goes_on(line, progress.buffer.ahead(6), bool(line.readings)):
+        contents = progress.contents
+        goes_on = not (self._row or self._numbers_on(line)) and contents.goes_on(
+            line, [*progress.buffer.ahead(6)], bool(line.readings)
+        )
+        self._attached = contents.count > 0 and self._is_attached(line)
+        if not (goes_on or self._attached):
             progress.contents, progress.interrupted = None, False
             line.blank = True
             return False
         progress.unit.add(line)
         return True
+
+    def _begins_row(self, line: Line) -> bool:
+        """Tell whether a line is the first of three that name schedules or exhibits, before anything is numbered."""
+        if not _is_reset(line):
+            return False
+        rule = line.readings[0].rule
+        if any(name != rule.name for _, name in self._progress.outline.observed):
+            return False
+        row = [item for item in (line, *self._progress.buffer.ahead(_ROW - 1)) if _is_reset(item)]
+        titled = [item for item in row if item.readings[0].rule is rule and item.readings[0].end < len(item.text)]
+        return len({item.readings[0].label for item in titled}) == _ROW
+
+    def _is_attached(self, line: Line) -> bool:
+        """Tell whether a line is one of a row that lists schedules and exhibits, as behind the last page number."""
+        if not _is_reset(line):
+            return False
+        following = self._progress.buffer.following()
+        return self._attached or (following is not None and _is_reset(following))
 
     def _numbers_on(self, line: Line) -> bool:
         """Tell whether a line carries on a list outside the table of contents."""
@@ -109,3 +141,8 @@ class ContentsLines:
             return False
         placement = self._progress.outline.place(bracketed, Situation())
         return placement is not None and placement.sequence == "next"
+
+
+def _is_reset(line: Line) -> bool:
+    """Tell whether a line begins with a heading behind which numbering begins afresh."""
+    return bool(line.readings) and line.readings[0].rule.reset

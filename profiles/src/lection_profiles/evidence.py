@@ -25,6 +25,12 @@ jo. cf.
 REFERENCE_WORDS = frozenset(_REFERENCES.split())
 """Words after which a number at a line's start belongs to the sentence."""
 
+_OPEN = """
+of in to by from with than at for per on that any each such their is are as was were be until
+before after since during
+"""
+_OPENING = frozenset(_OPEN.split())
+"""Words of `REFERENCE_WORDS` behind which a list may begin in the middle of a sentence (`… as is made by`, `(i) …`)."""
 _JOINING = frozenset(("and", "or", "et", "ou", "und", "oder", "en", "of", "og", "och", "eller", "y", "o", "e"))
 """Words that stand between the parts of a list."""
 
@@ -159,7 +165,8 @@ def credence(
     score += form
     if rest.startswith("　"):  # hardly ever behind a number of running text
         score += 2.5
-    score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short, rule.wordy)
+    opens = dense and short and rule.bracketed and placement.sequence in ("first", "restart")
+    score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short, rule.wordy, opens)
     if rule.bullet and not (blank or short) and _is_word(placement) and before and not ended(before):
         score -= 4.0
     if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
@@ -254,10 +261,11 @@ def _gap(placement: Placement) -> float:
     return 0.5 if value < LARGE else 3.0
 
 
-def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, wordy: bool) -> float:
+def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, wordy: bool, opens: bool) -> float:
     """What the line before says about a line without a blank line before it.
 
-    Behind `…, and` a part of a list may begin, but no section: with words (`Article 5`) it is referred to.
+    Behind `…, and` a part of a list may begin, but no section: with words (`Article 5`) it is referred to. Behind a
+    short line of a dense text, a list in brackets may begin in the middle of a sentence (`opens`).
     """
     if not before:
         return 1.5 if fresh else 0.0
@@ -266,6 +274,7 @@ def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, w
     if (
         word in REFERENCE_WORDS
         and not (headed or (short and word in _JOINING and not wordy))
+        and not (opens and word in _OPENING)
         and not _JOINED_LIST.search(before[-24:])
         and not (word == before.lower() and fresh)
     ):

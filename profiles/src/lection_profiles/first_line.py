@@ -13,7 +13,7 @@ from lection_profiles.unit import Segment, Unit
 from lection_profiles.wording import looks_like_heading
 
 _BEHIND_HEADING = re.compile(
-    r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) ?\S|[1A]\. [\"“]?[^\Wa-z\d_]|(?<= )[aA]\. \S)"
+    r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) {0,2}\S|[1A]\. [\"“]?[^\Wa-z\d_]|(?<= )[aA]\. \S)"
 )
 _FIRST_LABEL = re.compile(r"\([a1Ai]\)|[.—] {0,2}[1aA]\. ")
 _NEAR = 256

@@ -21,9 +21,22 @@ _BEHIND = re.compile(
     rf"(\S.{{1,90}}?\S)(?:\s{{2,}}(?:(?:{_PAGE_WORDS})\s*)?(\d{{1,4}}){_OF}|\s+\[Page (\d{{1,4}})\])\Z", re.IGNORECASE
 )
 _BEFORE = re.compile(r"(\d{1,4})\s{2,}(\S.{2,90})\Z")
+_PLAIN = re.compile(r"[-–—]\s?#\s?[-–—]|(?i:page|seite|página|pagina|sida|side) #\s?(?:of|von|de|av|af|di|/)\s?#")
+"""What is a page number wherever it stands alone: `- 3 -`, `Page 3 of 20`."""
+_MARK = "<PAGE>"
+"""What stands for the end of a page in the text of a filing."""
+_ROMAN = re.compile(r"\(?[ivxl]{1,6}\)?")
+"""The number of a page of contents, where a page ends behind it."""
+_NUMERAL, _FOOT = "numeral", "foot"
+_CERTAIN = frozenset((_MARK, _NUMERAL))
+"""What else a line may read as: such a number, and what stands before a number at the foot of a page."""
 _LEADER = re.compile(r"\.\s?\.|…|\.\Z")
 _DIGITS = frozenset("0123456789")
-_ENDS = _DIGITS | set("-–—]页頁")
+_ENDS = _DIGITS | set("-–—]页頁>")
+_SHORT = 9
+"""The mark of a page, and a Roman number in brackets, have fewer characters than this."""
+_STOPS = ".;:,"
+"""What ends a line of text rather than the foot of a page."""
 _BARE_GAP = 20
 """A number alone on its line is a page number only where its successor stands at least so many lines on."""
 _CENTRED = 10
@@ -34,6 +47,8 @@ def page_number(text: str) -> tuple[str, int] | None:
     """Read a line as one that carries a page number: what stays the same from page to page, and the number."""
     if len(text) > 110 or not (text[-1] in _ENDS or text[0] in _DIGITS):
         return None
+    if text == _MARK:
+        return _MARK, 0
     alone = _ALONE.match(text) if text[-1] in _ENDS else None
     if alone is not None:
         return text[: alone.start(1)] + "#" + re.sub(r"\d+", "#", text[alone.end(1) :]), int(alone[1])
@@ -49,10 +64,12 @@ def page_number(text: str) -> tuple[str, int] | None:
 def mark_furniture(lines: Iterable[Line]) -> Iterator[Line]:
     """Yield the lines with page numbers and running heads marked, looking at most LOOK_AHEAD characters ahead."""
     pages, pending = Pages(), deque[Line]()
+    before: Line | None = None
     for line in lines:
         text = line.text
         if text[-1] in _ENDS or text[0] in _DIGITS or pages.at_page_seen or line.feed:
-            pages.look(line)
+            pages.look(line, before)
+        before = line
         pending.append(line)
         while line.start - pending[0].start > LOOK_AHEAD:
             first = pending.popleft()
@@ -68,11 +85,12 @@ def mark_furniture(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 class Pages:
-    """What the window shows of pages: which page number stands where, and what stands right behind page numbers."""
+    """What the window shows of pages: which page number stands where, and what stands right behind or before them."""
 
     def __init__(self) -> None:
         self._seen: dict[tuple[str, int], deque[int]] = {}
         self._heads: Counter[str] = Counter()
+        self._feet: Counter[str] = Counter()
         self._confirmed: set[str] = set()
         self.at_page_seen = False
         """The line last taken note of carries a page number."""
@@ -81,19 +99,32 @@ class Pages:
         self.text = ""
         """The last line that is no part of a page."""
 
-    def look(self, line: Line) -> None:
-        """Take note of a line that has come into sight."""
+    def look(self, line: Line, before: Line | None) -> None:
+        """Take note of a line that has come into sight, and of the one before it."""
         page = line.page = page_number(line.text)
         if page is not None:
             self._seen.setdefault(page, deque(maxlen=8)).append(line.number)
+            self._look_before(page[0], before)
         elif self.at_page_seen or line.feed:
             self._heads[line.text] += 1
+            if line.feed:
+                self._look_before(_MARK, before)
         self.at_page_seen = page is not None
+
+    def _look_before(self, form: str, before: Line | None) -> None:
+        """Take note of the line before a page number or the end of a page: a number of its own, or the foot."""
+        if before is None or before.page is not None:
+            return
+        if form == _MARK:
+            before.page = (_NUMERAL, 0) if len(before.text) < _SHORT and _ROMAN.fullmatch(before.text) else None
+        elif form == "#" and before.text[-1] not in _STOPS:
+            before.page = _FOOT, 0
+            self._feet[before.text] += 1
 
     def mark(self, line: Line, ahead: deque[Line]) -> None:
         """Mark a line that is part of a page; `ahead` holds the lines behind it."""
         if line.page is not None:
-            line.furniture = self._is_page(line, line.page, ahead[0] if ahead else None)
+            line.furniture = self._is_part(line, line.page, ahead)
             if line.furniture:
                 self._confirmed.add(line.page[0])
         elif self.at_page_marked or line.feed:
@@ -105,9 +136,20 @@ class Pages:
         if not line.furniture:
             self.text = line.text
 
+    def _is_part(self, line: Line, page: tuple[str, int], ahead: deque[Line]) -> bool:
+        following = ahead[0] if ahead else None
+        if page[0] != _FOOT:
+            return self._is_page(line, page, following)
+        number = following.page if following is not None else None
+        if following is None or number is None or self._feet[line.text] < 2:
+            return False
+        return self._is_page(following, number, ahead[1] if len(ahead) > 1 else None)
+
     def _is_page(self, line: Line, page: tuple[str, int], following: Line | None) -> bool:
         form, number = page
-        if following is not None and following.feed and form.strip("-–—[] ").lower() in ("#", "page #"):
+        if form in _CERTAIN or _PLAIN.fullmatch(form):
+            return True
+        if following is not None and _ends_page(following) and form.strip("-–—[] ").lower() in ("#", "page #"):
             return True
         apart = line.blank and (following is None or following.blank)
         if form == "#" and apart and line.indent < _CENTRED:
@@ -123,3 +165,8 @@ class Pages:
         if not ahead or not self.text or len(line.text) >= 80:
             return False
         return ahead[0].text[0].islower() and self.text[-1].isalnum() and not line.text[0].islower()
+
+
+def _ends_page(following: Line) -> bool:
+    """Tell whether a page ends before a line, as a form feed or a mark shows."""
+    return following.feed or following.text == _MARK

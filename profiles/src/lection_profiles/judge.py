@@ -74,6 +74,7 @@ class Judge:
         blank, heads = line.blank or self._titles.is_in_capitals(line, reading, rest), False
         if progress.interrupted or not blank:
             heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
+            heads = heads or (blank and not rest and reading.rule.reset and self._titles.is_last())
             blank = blank and (heads or unit is None or ended(unit.last))
         score = credence(
             placement,

@@ -204,6 +204,14 @@ class Outline:
                     self.suspended[entry.rule.name] = entry.rule, entry.number
         del self.stack[keep:]
 
+    def cut_to_whole(self) -> None:
+        """Close all but what may be signed: the document, a schedule or the like, a heading without a number."""
+        while self.stack:
+            top = self.stack[-1]
+            if top.section and (top.rule is None or top.rule.reset):
+                return
+            self.stack.pop()
+
     def close_level(self, depth: int) -> None:
         """Text has come at this depth: nothing hangs on what is open there or deeper any more."""
         while self.stack and self.stack[-1].depth > depth:

@@ -27,7 +27,7 @@ from lection_profiles.progress import Progress
 from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
-from lection_profiles.separators import is_separator
+from lection_profiles.separators import is_separator, underlines_words
 from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
 from lection_profiles.stated import StatedRuns
 from lection_profiles.table_rows import Table
@@ -137,7 +137,9 @@ class Recogniser:
             return not self._breaks.is_behind_title(unit, line)
         if unit.is_bare:
             return True
-        return text[0].islower() or not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
+        if text[0].islower():
+            return not self._breaks.resumes(line, unit)
+        return not (progress.layout.stops_early(unit.lines[-1], text) or ended(unit.last))
 
     def _take_text(self, line: Line) -> Sequence[Block | Dropped]:
         progress = self._progress
@@ -156,12 +158,20 @@ class Recogniser:
                 return completed
             quoting = tuple(self._quote(line))
         if is_separator(line) and not self._is_signed_on(line):
+            return (*quoting, *self._separate(line))
+        return (*quoting, *self._take_unit_line(line)) if quoting else self._take_unit_line(line)
+
+    def _separate(self, line: Line) -> Sequence[Block | Dropped]:
+        """Leave a separator out; one under the first words of a paragraph sets nothing apart."""
+        progress = self._progress
+        following, unit = progress.buffer.following(), progress.unit
+        completed: Sequence[Block] = ()
+        goes_on = following is not None and not following.blank and unit is not None and unit.form == "text"
+        if not (goes_on and unit is not None and underlines_words(line, unit.lines[-1])):
             completed = self._closer.close(line)
-            following = progress.buffer.following()
             if following is not None:
                 following.blank = True
-            return (*quoting, *completed, _dropped(line, "separator", _SEPARATOR))
-        return (*quoting, *self._take_unit_line(line)) if quoting else self._take_unit_line(line)
+        return (*completed, _dropped(line, "separator", _SEPARATOR))
 
     def _take_unit_line(self, line: Line) -> Sequence[Block]:
         progress = self._progress
@@ -211,7 +221,7 @@ class Recogniser:
     def _is_signed_on(self, line: Line) -> bool:
         """Tell whether a ruled line is one to sign on, in a signature block that is open."""
         unit = self._progress.unit
-        return unit is not None and unit.form == "signature" and "_" in line.text
+        return unit is not None and unit.form == "signature" and ("_" in line.text or not line.blank)
 
     def _signs_on(self, line: Line, unit: Unit) -> bool:
         apart = line.blank or self._progress.layout.dense

@@ -9,14 +9,19 @@ from lection_profiles.lines import Line
 from lection_profiles.wording import may_begin
 
 _BEGINS = re.compile(
-    r"(?:in witness whereof|signed(?: (?:by|for|on behalf|and delivered|as a deed)|\s*:)|"
+    r"[\[(]?(?:in witness whereof|(?:the )?remainder of (?:this |the )?page|"
+    r"signed(?: (?:by|for|on behalf|and delivered|as a deed)|\s*:)|"
+    r"(?:this agreement|the (?:parties|undersigned)(?: hereto)?) ha(?:s|ve) (?:been )?"
+    r"(?:executed|signed|caused|entered into) (?:this|on the date)|"
     r"executed (?:by|as a deed|and delivered)|signature page|"
     r"signatures?\s*:?\s*\Z|agreed and accepted|accepted and agreed|done at [A-Z]|"
     r"for the european parliament|"
-    r"by:\s*(?:_{2,}|/s/)|name:\s*_{2,}|_{10,}\Z|unterschrift|fait à [A-Z]|geschehen zu|gedaan te|hecho en|fatto a)",
+    r"by:?\s*(?:_{2,}|/s/)|name:\s*_{2,}|_{10,}\Z|unterschrift|fait à [A-Z]|geschehen zu|gedaan te|hecho en|fatto a)",
     re.IGNORECASE,
 )
-_BEGINNINGS = frozenset(["in", "si", "ex", "ag", "ac", "do", "fo", "by", "na", "__", "un", "fa", "ge", "he"])
+_BEGINNINGS = frozenset(
+    ["in", "si", "ex", "ag", "ac", "do", "fo", "by", "na", "__", "un", "fa", "ge", "he", "re", "th"]
+)
 """How it begins, as far as that is ASCII: asked for first, which tells of most lines."""
 _TITLE = re.compile(r"signatures?|unterschrift(?:en)?", re.IGNORECASE)
 _GOES_ON = re.compile(
@@ -39,13 +44,20 @@ _NAME = re.compile(r"(?:[A-Z]\. ?){1,3}[^\W\d_a-z][\w’'-]+(?: [\w’'-]+){0,2}
 
 
 def begins_signature(text: str) -> bool:
-    """Tell whether a line begins a signature block."""
-    return len(text) < 300 and may_begin(text, _BEGINNINGS) and _BEGINS.match(text) is not None
+    """Tell whether a line begins a signature block, and is not the middle of a sentence (`signed by both parties`)."""
+    if len(text) >= 300 or not may_begin(text.lstrip("[("), _BEGINNINGS) or _BEGINS.match(text) is None:
+        return False
+    return not text[0].islower() or "_" in text or "/s/" in text
 
 
 def may_head(text: str) -> bool:
     """Tell whether what begins a signature block may as well be the title of a provision about signatures."""
     return _TITLE.fullmatch(text) is not None
+
+
+def names_signer(text: str) -> bool:
+    """Tell whether a line leaves room for a name only, as a form in a clause may too."""
+    return text[:5].lower() == "name:" or text[0] == "_"
 
 
 def closes_letter(text: str) -> bool:

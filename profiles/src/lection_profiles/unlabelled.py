@@ -26,8 +26,8 @@ _BASIS = re.compile(
 """What gives a schedule effect: `Section 10`, `Regulations 4(2) and 5`."""
 _NOTICE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
 """A notice of copyright, or a note about the text (`- End of Part 1 -`)."""
-_NAME = re.compile(r"\w_\w")
-"""What shows the name of a file, or code."""
+_NAME = re.compile(r"\w_\w|\A\S*\d{3}\S*(?: \d+)?\Z")
+"""What shows the name or the number of a file, or code."""
 
 
 def is_no_heading(unit: Unit, stack: Sequence[Open]) -> bool:
