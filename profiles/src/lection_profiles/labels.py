@@ -29,7 +29,8 @@ _FIRST_LETTERS = frozenset(["a.", "A.", "i.", "I."])
 _INSERTED_HAN = re.compile(f"[のノ之]([{HAN}]{{1,3}})")
 """An article inserted behind another one (`第三条の二`)."""
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
-_HAN_OR_KANA = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
+_KANA_TO_HAN = (("\u3040", "\u30ff"), ("\u3400", "\ufaff"))
+"""The first and the last of the kana, and of the Chinese characters, among which Hangul stands."""
 
 
 @dataclass(slots=True)
@@ -105,7 +106,7 @@ def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
     if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():
         return False  # `1` of `1.1` is no label
     if last.isalnum():
-        return not (after.isalnum() or after in "_'’") or _HAN_OR_KANA.match(after) is not None
+        return not (after.isalnum() or after in "_'’") or any(first <= after <= last for first, last in _KANA_TO_HAN)
     if last != ".":
         return True
     return not (after.isdigit() or (after.isalpha() and text[end - 2].isalpha() and text[end + 1 : end + 2] == "."))

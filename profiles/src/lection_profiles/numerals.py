@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 ROMAN_LIMIT = 399
@@ -55,8 +56,6 @@ ORDINAL_WORDS: Mapping[str, int] = MappingProxyType(
 )
 """Patterns of the words that count, each with its value."""
 
-_ORDINALS = tuple((re.compile(word, re.IGNORECASE), value) for word, value in ORDINAL_WORDS.items())
-
 _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
 _HAN_UNITS = {"十": 10, "百": 100, "千": 1000}
 HAN = "".join((*_HAN_DIGITS, *_HAN_UNITS, "0-9０-９"))
@@ -87,9 +86,15 @@ def letter_value(text: str) -> int | None:
     return None
 
 
+@cache
+def _ordinals() -> tuple[tuple[re.Pattern[str], int], ...]:
+    """Compile the words that count, which most documents have none of as a label."""
+    return tuple((re.compile(word, re.IGNORECASE), value) for word, value in ORDINAL_WORDS.items())
+
+
 def ordinal_value(text: str) -> int | None:
     """Read a counting word (First, one, Erster, premier, الأول) in any of the languages known here."""
-    return next((value for pattern, value in _ORDINALS if pattern.fullmatch(text)), None)
+    return next((value for pattern, value in _ordinals() if pattern.fullmatch(text)), None)
 
 
 def han_value(text: str) -> int | None:
