@@ -270,3 +270,11 @@ def test_no_label_is_passed_over_for_the_letters_a_text_begins_with(text: str, p
     assert [(each.rule.name, each.number, each.end, each.label) for each in read] == [
         (each.rule.name, each.number, each.end, each.label) for each in wanted
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"), [("第1条目的", True), ("第1条あ", True), ("第1条豈", True), ("第1조다", False)]
+)
+def test_a_label_may_end_before_han_and_kana_only(text: str, ends: bool) -> None:
+    readings = reader("第{arabic}条", "第{arabic}조").readings(text)
+    assert bool(readings) is ends

@@ -41,6 +41,8 @@ _SECOND = {"alpha": "[a-zA-Z.-]", "ALPHA": "[A-Zbdnoqst]", "roman": "[ivxlcdm]"}
 """What may come second where a mark follows the number at once, beside that mark: few words begin so."""
 _INSIDE = {"alpha": "[a-zа-яёα-ωأ-ي]"}
 """What may come first behind a mark, where that is more."""
+_WORDS_FIRST = re.compile(r"\(\?i:[^()]{2,}\)|\w{2,}")
+"""What a template's regular expression begins with where that is words of its own."""
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
 _COMPOUND = re.compile(r"\[0-9\].*\(\?P<number>")
 _GROUPS = re.compile(r"\(\?P<\w+>")
@@ -164,9 +166,19 @@ def _compile(entry: LabelPattern | HeadingReset, order: int) -> LabelRule:
 
 
 def _compile_when_used(rule: LabelRule) -> None:
-    """Let a template's pattern be compiled at its first use, for most are never used: they are tried together first."""
+    """Let a template's pattern be compiled at its first use, for most are never used: they are tried together first.
+
+    Nor is it used where not even the words stand that it begins with, which take a tenth of the time to compile.
+    """
+    words = _WORDS_FIRST.match(rule.pattern)
+    begins: Callable[[str, int], Any] | None = None
 
     def match_and_keep(text: str, start: int) -> Any:
+        nonlocal begins
+        if words is not None:
+            begins = begins or re.compile(words[0]).match
+            if begins(text, start) is None:
+                return None
         match = re.compile(rule.pattern).match
         object.__setattr__(rule, "match", match)
         return match(text, start)

@@ -29,8 +29,8 @@ _FIRST_LETTERS = frozenset(["a.", "A.", "i.", "I."])
 _INSERTED_HAN = re.compile(f"[のノ之]([{HAN}]{{1,3}})")
 """An article inserted behind another one (`第三条の二`)."""
 _SEPARATOR = re.compile(r"\s?(?:[.:—–]+|-(?=\s))(?!\d)")
-_KANA_TO_HAN = (("\u3040", "\u30ff"), ("\u3400", "\ufaff"))
-"""The first and the last of the kana, and of the Chinese characters, among which Hangul stands."""
+_KANA_AND_HAN = (("\u3040", "\u30ff"), ("\u3400", "\u9fff"), ("\uf900", "\ufaff"))
+"""The first and the last of the kana, of the Chinese characters, and of those for compatibility."""
 
 
 @dataclass(slots=True)
@@ -106,7 +106,7 @@ def _ends_rightly(text: str, end: int, rule: LabelRule) -> bool:
     if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():
         return False  # `1` of `1.1` is no label
     if last.isalnum():
-        return not (after.isalnum() or after in "_'’") or any(first <= after <= last for first, last in _KANA_TO_HAN)
+        return not (after.isalnum() or after in "_'’") or any(first <= after <= last for first, last in _KANA_AND_HAN)
     if last != ".":
         return True
     return not (after.isdigit() or (after.isalpha() and text[end - 2].isalpha() and text[end + 1 : end + 2] == "."))

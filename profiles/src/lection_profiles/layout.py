@@ -11,7 +11,7 @@ from lection_profiles.evidence import ended
 from lection_profiles.lines import Line
 
 _ENUMERATOR = re.compile(r"(?:\(\w{1,4}\)|\d{1,3}[.)]|[a-z][.)]|[•*–-])\s")
-_WIDE = re.compile("[぀-ヿ㐀-鿿豈-﫿]")
+_WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 CENTRED = 16
 """A label further in than this is centred, not on a deeper level."""
 _TITLE = re.compile(r"[\"“‘„«]?[^\W\d_]")
