@@ -425,3 +425,16 @@ def test_a_label_alone_behind_a_table_of_contents_is_no_entry_of_it() -> None:
     entries = "\n".join(f"{number} Fees {'.' * 40} {number}" for number in range(1, 6))
     text = f"CONTENTS\nPart 1 General {'.' * 40} 1\n{entries}\n\nPART 1\nGENERAL\n\n1 Fees\n\nA person pays."
     assert [block.label for block in read(text, "legislation")][1:] == ["PART 1", "1", None]
+
+
+@pytest.mark.parametrize(
+    ("profile", "first", "second"),
+    [
+        ("european_legislation", "Sección 1.ª Obligaciones", "Sección 2.ª Derechos"),
+        ("french_legislation", "SECTION 1RE INFORMATION", "SECTION 2 AUTRES"),
+        ("french_legislation", "SECTION 1ÈRE INFORMATION", "SECTION 2 AUTRES"),
+    ],
+)
+def test_ordinals_of_sections_count(profile: str, first: str, second: str) -> None:
+    blocks = read(f"{first}\n\nEs así.\n\n{second}\n\nEs así.\n", profile)
+    assert [block.attrs["sequence"] for block in blocks if block.label] == ["first", "next"]

@@ -36,6 +36,8 @@ def number(kind: str, text: str) -> Number:
         ("arabic", "4bis", ((4, "bis"),)),
         ("arabic", "268abis", ((268, "abis"),)),
         ("arabic", "1er", ((1, ""),)),
+        ("arabic", "1RE", ((1, ""),)),
+        ("arabic", "1ÈRE", ((1, ""),)),
         ("arabic", "5º-A", ((5, "A"),)),
         ("arabic", "7-A", ((7, "A"),)),
         ("arabic", "1-bis", ((1, "bis"),)),
@@ -200,10 +202,10 @@ def test_what_an_expression_captures_is_read_like_a_template_reads_it() -> None:
     ] * 3
 
 
-GUARD = r"(?=[A-Za-zèºª \u00a0\u202f-]|\.[ºª])"
+GUARD = r"(?=[A-Za-zèÈºª \u00a0\u202f-]|\.[ºª])"
 
 
-@given(st.text("ABabisterquné.-ºª \u00a0\u202fZèr1", max_size=11))
+@given(st.text("ABabisterqunéÈRE.-ºª \u00a0\u202fZèr1", max_size=11))
 def test_what_a_suffix_begins_with_passes_none_over(text: str) -> None:
     assert GUARD in SUFFIX
     guarded, unguarded = re.match(SUFFIX, text), re.match(SUFFIX.replace(GUARD, ""), text)
@@ -212,7 +214,7 @@ def test_what_a_suffix_begins_with_passes_none_over(text: str) -> None:
     assert guarded[0] == unguarded[0]
 
 
-@pytest.mark.parametrize("text", ["A", "abis", "aquinquies", " bis", "-A", "º-A", ".ª", "ère", "bis", "z"])
+@pytest.mark.parametrize("text", ["A", "abis", "aquinquies", " bis", "-A", "º-A", ".ª", "ère", "ÈRE", "RE", "bis", "z"])
 def test_suffixes_are_matched_whole(text: str) -> None:
     found = re.match(SUFFIX, text)
     assert found is not None

@@ -50,7 +50,7 @@ _GROUP_NAMES = re.compile(r"\(\?P<(\w+)>")
 """Every group of a template's regular expression has a name, so that its place among them is its number."""
 _ROUGH: Mapping[str, str] = {
     SPACE: r"\s",
-    SUFFIX: r"(?:[A-Z]{1,3}|[ \u00a0\u202f-]?[a-zè]{1,10}|(?:\.?[ºª])?(?:-[A-Z])?)?",
+    SUFFIX: r"(?:[A-Z]{1,3}|[ \u00a0\u202f-]?[a-zèÈER]{1,10}|(?:\.?[ºª])?(?:-[A-Z])?)?",
     FRAGMENTS["ordinal_word"]: r"[^\W\d_]{1,24}(?:-[^\W\d_]{1,24})?",
 }
 """Long parts of templates' regular expressions, each with a short one that matches wherever it does."""

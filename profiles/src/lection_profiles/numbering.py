@@ -19,9 +19,9 @@ Number = tuple[Group, ...]
 LATIN_ADVERBS = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "novies", "nonies", "decies")
 _ADVERBS = "|".join(LATIN_ADVERBS)
 SUFFIX = (
-    r"(?:(?=[A-Za-zèºª \u00a0\u202f-]|\.[ºª])"
+    r"(?:(?=[A-Za-zèÈºª \u00a0\u202f-]|\.[ºª])"
     rf"(?:[A-Z]{{1,3}}|[a-z](?![a-z])|[ \u00a0\u202f-]?(?:{_ADVERBS})(?!\w)|[a-z](?:{_ADVERBS})(?!\w)"
-    r"|\.?[ºª](?:-[A-Z](?![\w-]))?|-[A-Z](?![\w-])|(?:er|re|ère)(?!\w)))?"
+    r"|\.?[ºª](?:-[A-Z](?![\w-]))?|-[A-Z](?![\w-])|(?:er|re|ère|ÈRE)(?!\w)))?"
 )
 """What may stand behind an Arabic number: an inserted `A`, `-A`, `bis` or `abis`, the sign of an ordinal.
 
@@ -88,9 +88,11 @@ _ROMAN_SUFFIX = re.compile(rf"([IVXLCDM]+?)(?:[ \u00a0\u202f]?([A-HJ-UWYZa-h]|{_
 
 def read_bracketed(text: str) -> Number | None:
     """Read `1.1` between brackets, where it is one number inserted after 1, not the first below it."""
-    whole, point, part = text.partition(".")
+    whole, _, part = text.partition(".")
+    if not part[:1].isdigit():  # nothing, or the sign of an ordinal (`1.ª`)
+        return _arabic(text)
     number = _arabic(whole)
-    return ((number[0][0], f".{part}"),) if number and point else number
+    return ((number[0][0], f".{part}"),) if number else None
 
 
 def _arabic(text: str) -> Number | None:
@@ -105,7 +107,7 @@ def _arabic(text: str) -> Number | None:
         match = _GROUP.match(part)
         if match is None:
             return None
-        groups.append((int(match[1]), "" if match[2] in _ORDINAL_SIGNS else match[2]))
+        groups.append((int(match[1]), "" if match[2].lower() in _ORDINAL_SIGNS else match[2]))
     return tuple(groups)
 
 
