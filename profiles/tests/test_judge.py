@@ -174,3 +174,19 @@ def test_a_capital_behind_a_label_amid_a_sentence_speaks_for_it() -> None:
     assert labels("us_statute", *lines, *behind) == ["§ 1.1", "(a)", "(1)", "(2)"]
     small = (behind[0].replace("The", "the"), behind[1].replace("The", "the"))
     assert "(1)" not in labels("us_statute", *lines, *small)
+
+
+def test_numbers_may_begin_right_behind_a_line_of_capitals() -> None:
+    front = "Read this with care, for it says what you may do.\nIt says so at length.\nIt is not short."
+    behind = ("2. Use", "All may use a kit.", "3. Sale", "None may sell it.", "4. Law", "It is ours.")
+    assert [label for _, label in outline(front, "KIT LICENCE\n1. What a kit is\nA kit is a box.", *behind)][:4] == [
+        None, None, "1", None,
+    ]  # fmt: skip
+    small = "Use the kit with all that comes with it and as\n1. What a kit is\nA kit is a box."
+    assert "1" not in [label for _, label in outline(front, small, *behind)]
+
+
+def test_each_line_break_is_meant_where_paragraphs_are_lines() -> None:
+    long = "Liability is limited as far as the law allows it, and this is said at length, " * 4
+    second = f"2. Liability. {long} as it is said at www.kit.org\n3. Warranty. {long}"
+    assert [label for _, label in outline(f"1. Scope. {long}", second, f"4. Law. {long}")] == ["1", "2", "3", "4"]

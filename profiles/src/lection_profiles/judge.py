@@ -88,7 +88,7 @@ class Judge:
             heads=heads,
             apart=line.blank and reading.rule.wordy and bool(rest) and self._titles.is_apart(rest),
             quoted=line.column > 0 and bool(progress.quotations) and not progress.outline.stack,
-            short=not blank and unit is not None and layout.is_short(unit.lines[-1], 0.7),
+            short=not blank and unit is not None and (layout.unwrapped or layout.is_short(unit.lines[-1], 0.7)),
         )
         if needs_successor(placement) and self._next_line(reading) is None:
             return None

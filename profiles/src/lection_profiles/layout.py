@@ -32,6 +32,8 @@ _GAP = re.compile(r"\S\s{2,}\S")
 _BEGINNING = re.compile(r"[^\W\d_]|[\"“‘„«•*–§-]|\(\w{1,4}\)|\d")
 LINES_BEHIND = 6
 """How many lines behind one are looked at to tell whether text follows a heading, page furniture included."""
+_UNWRAPPED = 200
+"""No text is wrapped at so many columns."""
 _LONG = 240
 """A title has no more characters than this."""
 _IN_A_ROW = 3
@@ -50,6 +52,11 @@ class Layout:
     """How many columns a full line takes: all but one line in twenty, such as rows of tables, keep within them."""
     margin: int = 0
     """How far in the outermost lines stand, as where a page's own margin was kept."""
+
+    @property
+    def unwrapped(self) -> bool:
+        """Each paragraph is one line, so that every line break is meant."""
+        return self.width >= _UNWRAPPED
 
     def is_short(self, line: Line, share: float) -> bool:
         """Tell whether a line ends before that share of the width."""
