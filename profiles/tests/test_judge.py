@@ -176,10 +176,11 @@ def test_a_capital_behind_a_label_amid_a_sentence_speaks_for_it() -> None:
     assert "(1)" not in labels("us_statute", *lines, *small)
 
 
-def test_numbers_may_begin_right_behind_a_line_of_capitals() -> None:
+@pytest.mark.parametrize("title", ["KIT LICENCE", "Terms & Conditions"])
+def test_numbers_may_begin_right_behind_a_title(title: str) -> None:
     front = "Read this with care, for it says what you may do.\nIt says so at length.\nIt is not short."
     behind = ("2. Use", "All may use a kit.", "3. Sale", "None may sell it.", "4. Law", "It is ours.")
-    assert [label for _, label in outline(front, "KIT LICENCE\n1. What a kit is\nA kit is a box.", *behind)][:4] == [
+    assert [label for _, label in outline(front, f"{title}\n1. What a kit is\nA kit is a box.", *behind)][:4] == [
         None, None, "1", None,
     ]  # fmt: skip
     small = "Use the kit with all that comes with it and as\n1. What a kit is\nA kit is a box."

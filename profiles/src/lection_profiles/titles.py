@@ -98,12 +98,12 @@ class Titles:
         return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
 
     def is_title(self, unit: Unit, line: Line) -> bool:
-        """Tell whether a unit is the document's title, or a line of capitals, and the line behind it begins to count.
+        """Tell whether a unit is the document's title, or one line of a title's words, and what follows begins to count.
 
-        Where blank lines set units apart, capitals alone show such a title behind the first units.
+        Where blank lines set units apart, capitals alone show that behind the first units.
         """
         progress = self._progress
-        capitals = len(unit.lines) == 1 and not unit.segments and unit.blank and unit.head.isupper()
+        capitals = len(unit.lines) == 1 and not unit.segments and unit.blank and title_case(unit.head)
         if not (progress.front or capitals) or progress.layout.dense or len(unit.lines) > 3:
             return False
         if not any(reading.rule.numeric and is_first(reading.number) for reading in line.readings):
