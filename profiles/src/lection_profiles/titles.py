@@ -98,7 +98,7 @@ class Titles:
         return unit.head.isupper() or (len(unit.lines) == 1 and looks_like_heading(last.text))
 
     def is_title(self, unit: Unit, line: Line) -> bool:
-        """Tell whether a unit is the document's title, or one line of a title's words, and what follows begins to count.
+        """Tell whether a unit is the document's title, or one line of such words, and what follows begins to count.
 
         Where blank lines set units apart, capitals alone show that behind the first units.
         """
