@@ -438,3 +438,15 @@ def test_a_label_alone_behind_a_table_of_contents_is_no_entry_of_it() -> None:
 def test_ordinals_of_sections_count(profile: str, first: str, second: str) -> None:
     blocks = read(f"{first}\n\nEs así.\n\n{second}\n\nEs así.\n", profile)
     assert [block.attrs["sequence"] for block in blocks if block.label] == ["first", "next"]
+
+
+def test_articles_in_japanese_and_chinese_may_hold_latin_letters() -> None:
+    text = "第1条 定義\n\n次のように定義する。\n\na. 甲とは。\nb. 乙とは。\n\nc. 丙とは。\n\n第2条 制限\n\na. 甲。\n"
+    assert [block.label for block in read(text, "cjk_legislation") if block.label] == [
+        "第1条",
+        "a",
+        "b",
+        "c",
+        "第2条",
+        "a",
+    ]
