@@ -158,3 +158,8 @@ def test_a_profile_scores_the_same_alone_and_among_others(text: str) -> None:
     together = score_profiles(tuple(CANDIDATES), [text])
     assert together == [score_profiles((profile,), [text])[0] for profile in CANDIDATES]
     assert any(together)
+
+
+def test_the_first_line_of_a_paragraph_in_capitals_is_no_heading() -> None:
+    paragraph = "THE SOFTWARE IS PROVIDED AS IT IS, AND NO ONE\nIS LIABLE FOR ANY LOSS THAT COMES FROM IT."
+    assert choose("\n\n".join(["SOFTWARE TERMS", *[paragraph] * 6]) + "\n") != "legislation"

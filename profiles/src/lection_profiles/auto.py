@@ -56,6 +56,11 @@ class Start:
     following: Line | None
     standalone: bool
 
+    @property
+    def ends_unit(self) -> bool:
+        """Nothing goes on in the next line; else a line in capitals is the first of a paragraph in capitals."""
+        return self.following is None or self.following.blank
+
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
@@ -197,7 +202,7 @@ class _Tried:
             self.worths.append(self._label_worth(readings))
         elif labels and labels[0].rule.bullet:
             self.worths.append(0.0 if is_entry(line.text) else _DASHES.get(labels[0].label, _BULLET))
-        elif len(line.text) < _SHORT:
+        elif len(line.text) < _SHORT and (start.standalone or followed or start.ends_unit):
             heading = HeadingLine(line.text, standalone=start.standalone, followed_by_label=followed)
             found = first_matching(self._headings, heading)
             if found is not None:

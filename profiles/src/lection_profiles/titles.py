@@ -103,10 +103,12 @@ class Titles:
         Where blank lines set units apart, capitals alone show that behind the first units.
         """
         progress = self._progress
-        capitals = len(unit.lines) == 1 and not unit.segments and unit.blank and title_case(unit.head)
-        if not (progress.front or capitals) or progress.layout.dense or len(unit.lines) > 3:
+        if progress.layout.dense or len(unit.lines) > 3:
             return False
         if not any(reading.rule.numeric and is_first(reading.number) for reading in line.readings):
+            return False
+        alone = len(unit.lines) == 1 and not unit.segments and unit.blank
+        if not (progress.front or (alone and title_case(unit.head))):
             return False
         return progress.layout.is_short(unit.lines[-1], 0.7) and ends_openly(unit.last)
 
