@@ -206,6 +206,14 @@ def outcome(make: Callable[[], Block]) -> str:
         return str(error)
 
 
+def test_a_block_of_a_class_that_extends_it_stays_one() -> None:
+    for body in ({}, {"__slots__": ()}):
+        extended: Any = type("Extended", (Block,), body)
+        block = extended(kind="paragraph", depth=1, matched_by="label:clause", confidence=0.8)
+        assert type(block) is extended
+        assert type(block.marked("clause", ())) is extended
+
+
 def test_marked_changes_role_and_spans_and_nothing_else() -> None:
     block = paragraph(text="pay", source=(0, 3), attrs={"a": 1}, matched_by="label:x", confidence=0.5)
     spans = (Span("strong", 0, 3),)

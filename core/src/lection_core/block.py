@@ -87,7 +87,8 @@ class Block:
 
         :raises ContractError: B-06 for a value of the wrong type.
         """
-        if (role is None or (role.__class__ is str and role.isascii())) and _are_spans(spans):
+        plain = self.__class__ is _PLAIN and (role is None or (role.__class__ is str and role.isascii()))
+        if plain and _are_spans(spans):
             new: Any = _Draft()
             new.kind = self.kind
             new.text = self.text
@@ -152,6 +153,7 @@ class _Draft:
     __slots__ = Block.__slots__
 
 
+_PLAIN: Final[Any] = Block
 _put_class = object.__dict__["__class__"].__set__
 _checked_init: Callable[..., None] = Block.__init__
 
@@ -177,7 +179,8 @@ def _quick_init(
     ways take the same blocks.
     """
     if (
-        kind.__class__ is str
+        self.__class__ is _PLAIN  # and no class that extends it
+        and kind.__class__ is str
         and kind in _CONTENT_KINDS
         and depth.__class__ is int
         and depth >= 0
