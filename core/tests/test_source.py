@@ -114,6 +114,12 @@ def test_a_source_with_its_text_at_hand_is_all_read() -> None:
     assert repr(source) == "<Source '': 3 characters>"
 
 
+@pytest.mark.parametrize("path", ["a\0b.txt", "\ud800.txt"])
+def test_what_can_be_no_path_is_a_source_error(path: str) -> None:
+    with pytest.raises(SourceError, match="no file can have this name"):
+        Source.from_path(path)
+
+
 @pytest.mark.parametrize("data", ["1. Fees", 5, None])
 def test_what_is_no_bytes_is_told_how_it_is_taken(data: Any) -> None:
     with pytest.raises(TypeError, match=f"data is of type {type(data).__name__}; use from_text for text"):

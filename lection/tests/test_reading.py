@@ -120,10 +120,28 @@ def test_a_missing_file_is_a_source_error(tmp_path: Path) -> None:
         lection.read(tmp_path / "none.txt")
 
 
-def test_a_text_in_place_of_a_path_is_told_how_it_is_read() -> None:
+@pytest.mark.parametrize("text", ["1. Fees\n\n2. Term\n", f"1. Fees\n{'x' * 5000}", "1. Fees\0", "1. Fees \ud800"])
+def test_a_text_in_place_of_a_path_is_told_how_it_is_read(text: str) -> None:
     with pytest.raises(lection.SourceError) as error:
-        lection.read("1. Fees\n\n2. Term\n")
+        lection.read(text)
     assert str(error.value).endswith("to read the text itself, hand over Source.from_text(text, name='text.txt')")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no name there has a line break")
+def test_a_path_with_a_line_break_is_one(tmp_path: Path) -> None:
+    folder = tmp_path / "two\nlines"
+    folder.mkdir()
+    with pytest.raises(lection.SourceError, match="this is a folder, not a file"):
+        lection.read(folder)
+    (folder / "a.txt").write_text("1. Fees\n")
+    assert lection.read(os.fsencode(folder / "a.txt").decode(), profile="contract").blocks[1].label == "1"
+
+
+def test_a_path_may_be_of_bytes(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("1. Fees\n")
+    with os.scandir(os.fsencode(tmp_path)) as entries:
+        (entry,) = entries
+    assert lection.read(entry, profile="contract").blocks[1].label == "1"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("document", [b"1. Fees", None, 42])

@@ -46,6 +46,8 @@ def file_bytes(path: str, limit: int | None, name: str) -> bytes:
         raise SourceError("there is no such file", name) from None
     except IsADirectoryError:
         raise SourceError("this is a folder, not a file", name) from None
+    except ValueError:
+        raise SourceError("no file can have this name", name) from None
     except OSError as error:
         raise SourceError(f"the file cannot be read: {error.strerror}", name) from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -61,7 +62,7 @@ class Opening:
             opened = Opened(document, plugin, document, _nothing)
             return opened if _takes_pieces(plugin) else opened.at_hand()
         if isinstance(document, (str, os.PathLike)):
-            return self._path(os.fspath(document), choose)
+            return self._path(os.fsdecode(document), choose)
         if not hasattr(document, "read"):
             raise TypeError(
                 "a document is a path, a Source or a file open for bytes, not of type "
@@ -75,10 +76,10 @@ class Opening:
             try:
                 file = stack.enter_context(open(path, "rb"))
                 head = file.read(HEAD_SIZE)
-            except OSError:
-                if "\n" in path:
+            except (OSError, ValueError) as error:
+                if _is_text(path, error):
                     raise SourceError(
-                        "no file is called by this text, which has several lines; to read the text itself, hand over "
+                        "no file is called by this text; to read the text itself, hand over "
                         "Source.from_text(text, name='text.txt')"
                     ) from None
                 # Source says in a sentence what is the matter.
@@ -142,7 +143,17 @@ def _head(source: Source) -> bytes:
 
 def _readable(path: str) -> str:
     """Return a path as text that can be written; of a name that is none, the bytes that do not fit are replaced."""
-    return os.fsencode(path).decode("utf-8", "replace")
+    try:
+        return os.fsencode(path).decode("utf-8", "replace")
+    except UnicodeEncodeError:
+        return path.encode("utf-8", "replace").decode("utf-8")
+
+
+def _is_text(path: str, error: OSError | ValueError) -> bool:
+    """Tell whether what cannot be opened is a text and no path: one of several lines, or with what no path can have."""
+    if isinstance(error, ValueError):
+        return True
+    return "\n" in path and error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
 
 
 def _takes_pieces(plugin: Plugin) -> bool:
