@@ -340,6 +340,12 @@ def test_a_number_means_a_line_first_and_a_label_too(tmp_path: Path, monkeypatch
     assert rows[rows.index("Also 3:") + 1] == "  /item[3]  3 Three."
 
 
+def test_a_number_of_thousands_of_digits_is_no_line(contract: Path) -> None:
+    result = run("explain", "contract.txt", "9" * 5000)
+    assert result.exit_code == 2
+    assert "contract.txt: no block has the label '999" in result.stderr
+
+
 def test_explain_names_what_else_a_place_may_mean(contract: Path) -> None:
     Path("two.txt").write_text("1. Fees\n\n(a) one\n\n2. Term\n\n(a) two\n")
     result = run("explain", "two.txt", "(a)", "-p", "contract")

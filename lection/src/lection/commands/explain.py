@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from lection.rendering.pieces import Line
 
 __all__ = ["command"]
+
+_DIGITS: Final = 18
+"""A number of more digits is that of no line; Python refuses to read one of thousands."""
 
 
 @click.command("explain")
@@ -62,7 +65,7 @@ def find_place(tree: BlockTree, lines: Lines, place: str) -> list[Node]:
         except (ValueError, LookupError) as error:
             raise Failure(f"{tree.source.name}: {error.args[0]}", USAGE) from error
     labelled = list(tree.find(label=place))
-    if place.isascii() and place.isdigit():
+    if place.isascii() and place.isdigit() and len(place) <= _DIGITS:
         return _numbered(tree, lines, place, labelled)
     if labelled:
         return labelled
