@@ -91,3 +91,18 @@ def test_what_is_no_name_is_answered_with_one(name: str, hint: str) -> None:
     with pytest.raises(ProfileError) as error:
         starter(name)
     assert str(error.value) == f"name: `{name}` is not a name; {hint}"
+
+
+def test_a_path_in_place_of_what_is_extended_is_answered_with_what_stands_there() -> None:
+    with pytest.raises(ProfileError) as error:
+        starter(extends="rules.yaml")
+    assert str(error.value) == (
+        "extends: `rules.yaml` is not a name; write the name of a built-in or installed profile; a path is not followed"
+    )
+
+
+def test_what_is_extended_may_be_called_with_its_package() -> None:
+    base = {"name": "minutes", "heading_rules": [{"name": "caps", "all_caps": True}]}
+    data = document_of(yaml_nodes(starter(extends="acme/minutes"))).data
+    profile = load_profile(data, resolve={"acme/minutes": base}.get)  # type: ignore[arg-type]
+    assert [entry.name for _key, entry in profile.entries()] == ["caps"]

@@ -12,6 +12,7 @@ from lection_core.profile_words import clipped
 
 _NAME = "my_profile"
 _EXTENDS = "# extends: contract\n"
+_PACKAGE = re.compile(r"^[\w.-]+/")
 
 
 def starter(name: str = _NAME, extends: str | None = None) -> str:
@@ -20,22 +21,27 @@ def starter(name: str = _NAME, extends: str | None = None) -> str:
     `name` becomes the profile's name; with `extends`, the file extends the profile of that name and holds no entries
     of its own yet. Raises ProfileError where either is no name.
     """
-    for path, value in (("name", name), ("extends", extends)):
-        if value is not None and not (
-            re.match(NAME_PATTERN, value) and value == value.strip() and len(value) <= MAX_NAME
-        ):
-            raise ProfileError((Problem(path, *_wrong_name(value)),))
+    # `acme/minutes` is how an installed profile is called where another one is `minutes` too.
+    extended = extends if extends is None else _PACKAGE.sub("", extends)
+    for path, value, bare in (("name", name, name), ("extends", extends, extended)):
+        if value is None or bare is None:
+            continue
+        if not (re.match(NAME_PATTERN, bare) and value == value.strip() and len(value) <= MAX_NAME):
+            raise ProfileError((Problem(path, *_wrong_name(path, value)),))
     text = files("lection_profiles").joinpath("starter.yaml").read_text(encoding="utf-8")
     text = text.replace(_NAME, name)
     return text if extends is None else _extending(text, extends)
 
 
-def _wrong_name(value: str) -> tuple[str, str]:
+def _wrong_name(path: str, value: str) -> tuple[str, str]:
     """Say that a text is no name and what name it could be; the path of a file is that of its file."""
     try:
         Profile(name=PurePath(value).stem if value.endswith((".yaml", ".yml", ".json")) else value)
     except ProfileError as error:
         return f"`{clipped(value)}` is not a name", error.problems[0].hint
+    if path == "extends":
+        hint = "write the name of a built-in or installed profile; a path is not followed"
+        return f"`{clipped(value)}` is not a name", hint
     return f"`{clipped(value)}` is not a name", f"write `{PurePath(value).stem}`; `--output` says to which file it goes"
 
 
