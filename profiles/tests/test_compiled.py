@@ -65,10 +65,19 @@ def test_what_is_not_checked_again_has_nothing_wrong_with_it(name: str) -> None:
     assert check_document(found.data).faults == []
 
 
-def test_a_profile_with_something_wrong_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("name: wrong\nheading_rules:\n- name: title\n  regex: '('\n", r"heading_rules\[0\]\.regex"),
+        ("name: wrong\nname: again\n", "name: "),
+    ],
+)
+def test_a_profile_with_something_wrong_is_not_written(
+    text: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "wrong.yaml"
-    path.write_text("name: wrong\nheading_rules:\n- name: title\n  regex: '('\n")
+    path.write_text(text)
     monkeypatch.setattr(compiled, "builtin_profiles", lambda: ("wrong",))
     monkeypatch.setattr(compiled, "resolve_builtin", lambda _name: path)
-    with pytest.raises(ProfileError, match=r"heading_rules\[0\]\.regex"):
+    with pytest.raises(ProfileError, match=place):
         compiled_text()

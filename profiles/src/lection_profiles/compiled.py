@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from lection_core.profile_rules import refuse
+from lection_core.profile_rules import Fault, refuse
 
 from lection_profiles.builtins import builtin_profiles, resolve_builtin
 from lection_profiles.document import Document, document_of
@@ -58,7 +58,8 @@ def compiled_text() -> str:
         assert path is not None
         data = path.read_bytes()
         document = document_of(yaml_nodes(data.decode("utf-8")))
-        refuse(check_document(document.data).faults)
+        slips = [Fault(slip.path, slip.message, slip.hint) for slip in document.slips]
+        refuse([*slips, *check_document(document.data).faults])
         records[name] = {
             "sha256": hashlib.sha256(data).hexdigest(),
             "data": document.data,
