@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lection_core import LabelPattern, Profile, RoleRule
+from lection_core.profile_words import MAX_GUESSES
 from lection_profiles.cautions import cautions
 
 PROFILE = Profile(name="mine", role_rules=(RoleRule(name="penalty", role="penalty", text="x"),))
@@ -48,14 +49,16 @@ def test_signs_that_stand_in_labels_are_not_warned_of(template: str) -> None:
 
 
 def test_an_expression_written_for_another_language_is_warned_of() -> None:
-    assert warnings("heading_rules", regex=r"^Part \\d") == [
-        r"regex: `\\d` stands for a backslash and what follows it; in single quotes or without quotes write `\d`"
-    ]
+    for doubled in (r"\\d", r"\\\\d"):
+        assert warnings("heading_rules", regex=f"^Part {doubled}") == [
+            f"regex: `{doubled}` stands for a backslash and what follows it; "
+            r"write `\d`, which in double quotes is `\\d`"
+        ]
     assert warnings("heading_rules", regex="/^part/i") == [
         "regex: has its slashes as a part of the expression; take them out; `(?i)` at the beginning lets capitals and "
         "small letters stand for each other"
     ]
-    for pattern in (r"\.", r"a/b", r"\\"):
+    for pattern in (r"\.", r"a/b", r"\\", r"\\\."):
         assert warnings("heading_rules", regex=pattern) == []
 
 
@@ -92,6 +95,13 @@ def test_a_label_that_fits_no_entry_is_warned_of() -> None:
 
     assert found("claus*") == found("clause") == []
     assert found("cluase*") == ["role_rules[0].label: `cluase*` fits no entry of this profile; did you mean `clause`?"]
+
+
+def test_of_many_labels_that_fit_no_entry_only_the_first_are_compared_with_all() -> None:
+    profile = Profile(name="mine", label_patterns=(LabelPattern(name="clause", template="{arabic}."),))
+    rules = [{"name": f"r{number}", "role": "x", "label": "cluase*"} for number in range(MAX_GUESSES + 1)]
+    hints = [fault.hint for fault in cautions({"role_rules": rules}, profile)]
+    assert hints == ["did you mean `clause`?"] * MAX_GUESSES + [""]
 
 
 def test_data_of_any_kind_is_no_reason_to_fail() -> None:

@@ -40,8 +40,8 @@ ROLES = frozenset(
 
 _LABELS = ("label_patterns", "heading_resets")
 _SPAN_GROUPS = ("span", "value")
-_DOUBLED = re.compile(r"\\\\[A-Za-z.()\[\]{}+*?|^$]")
-"""A backslash doubled as a program's text has it."""
+_DOUBLED = re.compile(r"(?<!\\)(?:\\\\)+[A-Za-z.()\[\]{}+*?|^$]")
+"""Backslashes doubled as a program's text has them."""
 _SLASHES = re.compile(r"/.+/[a-z]*", re.DOTALL)
 _EXPRESSION = re.compile(r"^\^|\$$|\.[*+]|\[[^\]{}]*-[^\]{}]*\][+*?]?|\(\?[:P]|\}[+*?]")
 """What in a template is meant as a regular expression."""
@@ -53,11 +53,15 @@ def cautions(data: object, profile: Profile) -> Iterator[Fault]:
     roles = ROLES | {rule.role for rule in profile.role_rules}
     structure = ("label_patterns", "heading_resets", "heading_rules")
     bearers = [entry.name for list_key, entry in profile.entries() if list_key in structure]
+    guesses = Guesses(bearers)
     for list_key in ENTRY_LISTS:
         entries = data.get(list_key) if isinstance(data, Mapping) else None
         for position, entry in enumerate(entries if isinstance(entries, list) else ()):
             if isinstance(entry, Mapping):
-                for fault in (*_entry_cautions(list_key, entry, roles), *_glob_cautions(list_key, entry, bearers)):
+                found = [*_entry_cautions(list_key, entry, roles)]
+                if list_key == "role_rules":
+                    found += _glob_cautions(entry, bearers, guesses)
+                for fault in found:
                     yield fault._replace(path=join(f"{list_key}[{position}]", fault.path))
 
 
@@ -84,8 +88,8 @@ def _foreign_cautions(key: str, pattern: str) -> Iterator[Fault]:
     """For a regular expression written as another language has it."""
     doubled = _DOUBLED.search(pattern)
     if doubled is not None:
-        wrong = f"`{doubled[0]}` stands for a backslash and what follows it"
-        yield Fault(key, wrong, f"in single quotes or without quotes write `{doubled[0][1:]}`")
+        wrong, meant = f"`{doubled[0]}` stands for a backslash and what follows it", doubled[0][-1]
+        yield Fault(key, wrong, f"write `\\{meant}`, which in double quotes is `\\\\{meant}`")
     if _SLASHES.fullmatch(pattern) is not None:
         hint = "take them out; `(?i)` at the beginning lets capitals and small letters stand for each other"
         yield Fault(key, "has its slashes as a part of the expression", hint)
@@ -124,11 +128,11 @@ def _heading_cautions(list_key: str, entry: Mapping[str, Any]) -> Iterator[Fault
         yield Fault("heading_max_words", "changes nothing without `heading`", "add e.g. `heading: [line]`")
 
 
-def _glob_cautions(list_key: str, entry: Mapping[str, Any], bearers: Collection[str]) -> Iterator[Fault]:
+def _glob_cautions(entry: Mapping[str, Any], bearers: Collection[str], guesses: Guesses) -> Iterator[Fault]:
     """For a `label` of a role rule that fits no entry; one without `*` and the like was refused for that."""
     glob = entry.get("label")
-    if list_key == "role_rules" and isinstance(glob, str) and not any(fnmatchcase(name, glob) for name in bearers):
-        yield Fault("label", f"`{clipped(glob)}` fits no entry of this profile", Guesses(bearers).hint(glob))
+    if isinstance(glob, str) and not any(fnmatchcase(name, glob) for name in bearers):
+        yield Fault("label", f"`{clipped(glob)}` fits no entry of this profile", guesses.hint(glob))
 
 
 def _role_cautions(entry: Mapping[str, Any], roles: Collection[str]) -> Iterator[Fault]:
