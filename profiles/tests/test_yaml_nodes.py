@@ -101,6 +101,18 @@ def test_a_bare_placeholder_is_advised_to_stand_in_quotes() -> None:
     assert refusal("template: {decimal}.").hint == "put a text that begins with `{` or `[` in quotes"
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("a: [{b: 1} {c: 2}]", "put a comma between the two"),
+        ('- {a: "{b}." c}', "close the bracket, and put a text that holds `{`, `[` or `,` in quotes"),
+        ("- a: [b] 'c", "close the quotes"),
+    ],
+)
+def test_a_bracket_elsewhere_on_the_line_is_not_blamed(text: str, hint: str) -> None:
+    assert refusal(text).hint == hint
+
+
 def test_a_backslash_in_double_quotes_is_advised_to_stand_in_single_ones() -> None:
     assert refusal('regex: "\\d+"').hint == "write regular expressions in single quotes or without quotes"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -23,9 +22,6 @@ from lection_profiles.nodes import (
     Scalar,
     Table,
 )
-
-_BARE_BRACKET = re.compile(r"(?::|-)\s+[{\[].*[}\]]\s*\S")
-"""A value that YAML takes for a mapping or a list, with more text behind it: `template: {decimal}.`"""
 
 _TAG = "tag:yaml.org,2002:"
 _ALIASES = "write the value out where the alias stands"
@@ -185,12 +181,10 @@ def _broken(text: str, error: MarkedYAMLError) -> DocumentError:
     lines = text.splitlines()
     line = lines[mark.line - 1] if mark and mark.line <= len(lines) else ""
     problem = " ".join(str(error.problem or error.context or "").split())
-    if _BARE_BRACKET.search(line):
-        return DocumentError(
-            "is not YAML: more text stands behind a bracket that closes",
-            "put a text that begins with `{` or `[` in quotes",
-            mark,
-        )
+    if mark and line[: mark.column - 1].rstrip().endswith(("}", "]")) and line[mark.column - 1 :].strip():
+        two = line[mark.column - 1] in "{["
+        hint = "put a comma between the two" if two else "put a text that begins with `{` or `[` in quotes"
+        return DocumentError("is not YAML: more text stands behind a bracket that closes", hint, mark)
     if mark and line[mark.column - 1 : mark.column] == "\t" and "cannot start any token" in problem:
         return DocumentError("is not YAML: a tab stands here", "write spaces in its place", mark)
     hint = next((hint for words, hint in _HINTS if words in problem), "check indentation and quotes around here")
