@@ -290,6 +290,13 @@ def test_of_the_entries_that_were_taken_over_those_that_did_nothing_are_counted_
     ]
 
 
+@pytest.mark.parametrize(("name", "extended"), [("base", "base"), ("acme/base", "acme/base"), ("acme/mine", "")])
+def test_what_an_entry_was_taken_over_from_is_said_as_it_is_called(name: str, extended: str) -> None:
+    base = {"name": name.rpartition("/")[2], "label_patterns": [{"name": "clause", "template": "{arabic}"}]}
+    mine = load_profile({"name": "mine", "extends": name}, resolve={name: base}.get)
+    assert [hits.extended for hits in fit(mine, []).hits] == [extended]
+
+
 def test_long_lists_are_cut_and_empty_ones_say_what_that_means() -> None:
     found = fit_text(report(*[contract()] * 12))
     assert "Breaks in sequence: 12\n" in found

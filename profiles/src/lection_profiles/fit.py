@@ -18,7 +18,7 @@ from lection_profiles.places import Place, Places
 BREAKS = ("jump", "restart", "unverified")
 """The values of `attrs.sequence` that say a label does not simply follow the one before."""
 
-_OF_PROFILE = re.compile(r"profile ([a-z][a-z0-9_]*)(?::|\Z)")
+_OF_PROFILE = re.compile(r"profile ((?:[\w.-]+/)?([a-z][a-z0-9_]*))(?::|\Z)")
 """How `Profile.locations` names an entry of a profile that was found by its name."""
 
 _IN_TABLES = ("row", "cell")
@@ -214,7 +214,8 @@ def _hits(profile: Profile, tally: _Tally) -> Iterator[Hits]:
 def _extended(profile: Profile, name: str) -> str:
     """Give the name of the profile that an entry was taken over from, empty for the profile's own."""
     taken = _OF_PROFILE.match(profile.locations.get(name, ""))
-    return taken[1] if taken is not None and taken[1] != profile.name else ""
+    # `acme/minutes` is how `minutes` is called where another one has that name too.
+    return taken[1] if taken is not None and taken[2] != profile.name else ""
 
 
 def _reading(reading: object) -> str:
