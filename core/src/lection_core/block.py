@@ -173,11 +173,7 @@ def _quick_init(
     attrs: Any = EMPTY,
     **others: Any,
 ) -> None:
-    """Take a plain block at a third of the cost: not the document, and told its rule and confidence.
-
-    Whatever is not plainly right goes through the whole check, to be taken or refused there. A test holds that both
-    ways take the same blocks.
-    """
+    """Take a plain block at a third of the cost; the document and all that is not plainly right are checked in full."""
     if (
         self.__class__ is _PLAIN  # and no class that extends it
         and kind.__class__ is str
