@@ -35,6 +35,20 @@ def test_of_rules_for_one_role_each_counts_its_own() -> None:
     assert fired(given, tree) == Counter(first=1, second=1, below=1, defining=1)
 
 
+def test_where_the_reader_gave_another_role_no_rule_decided() -> None:
+    given = profile(
+        role_rules=(
+            RoleRule(name="draft", role="metadata", text="^Draft"),
+            RoleRule(name="name", role="title", text="Act$"),
+            RoleRule(name="below", role="note", under_role="metadata"),
+        )
+    )
+    act = Block(kind="section", depth=1, text="Draft Act", role="title", matched_by="heading:x", confidence=0.5)
+    text = Block(kind="paragraph", depth=2, text="x")
+    tree = BlockTree(blocks=(Block(kind="document", depth=0), act, text), source=Source.from_text(""))
+    assert fired(given, tree) == Counter()
+
+
 def test_of_extractors_of_one_type_each_counts_its_own_where_it_may_mark() -> None:
     given = profile(
         span_extractors=(

@@ -25,7 +25,7 @@ def fired(profile: Profile, tree: BlockTree) -> Counter[str]:
     counted: Counter[str] = Counter()
     for blocks in _batches(tree.blocks):
         texts = Joined([block.text for block in blocks])
-        rules.roles([rules.without_role(block) for block in blocks], texts)
+        rules.count(blocks, texts)
         counted.update(_marking(profile, blocks, texts))
     return counted + rules.decided
 
@@ -37,18 +37,23 @@ class _CountingRules(RoleRules):
         super().__init__(profile)
         self.decided: Counter[str] = Counter()
         self._given = {rule.role for rule in profile.role_rules}
+        self._had: dict[int, str | None] = {}
+        """The role of each block that is being judged without it, by the identity of the block without."""
 
-    def without_role(self, block: Block) -> Block:
-        """Give a block without its role where that may be a rule's doing."""
-        return block.marked(None, block.spans) if block.role in self._given else block
+    def count(self, blocks: Sequence[Block], texts: Joined) -> None:
+        """Count which rules gave the roles that blocks have; `texts` are the texts of the blocks."""
+        judged = [block.marked(None, block.spans) if block.role in self._given else block for block in blocks]
+        self._had = {id(bare): block.role for bare, block in zip(judged, blocks, strict=True)}
+        self.roles(judged, texts)
 
     def _first(self, rules: int, block: Block) -> str | None:
         while rules:
             rule = rules & -rules
             role = super()._first(rule, block)
             if role is not None:
-                self.decided[self._rules[rule.bit_length() - 1].name] += 1
-                return role
+                # Where the reader gave another role no rule decided.
+                self.decided[self._rules[rule.bit_length() - 1].name] += role == self._had[id(block)]
+                return self._had[id(block)]
             rules ^= rule
         return None
 
