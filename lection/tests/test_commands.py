@@ -159,6 +159,10 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(contract: Path) -> 
     assert "contract.txt" in result.stdout
 
 
+def test_a_name_of_two_lines_is_told_as_any_other() -> None:
+    assert run("read", "two\nlines.txt").stderr.endswith("lines.txt: there is no such file\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [

@@ -22,10 +22,14 @@ INTERRUPTED: Final = 130
 
 _ASKED_WRONGLY = frozenset({"UnknownPluginError", "SeveralReadersError", "OptionError", "SettingsError"})
 
-_DECODING: Final = (
-    "name the encoding, or read with errors='replace'",
-    "name the encoding with --encoding, or read with --errors replace",
-)
+_TYPED: Final = {
+    "name the encoding, or read with errors='replace'": (
+        "name the encoding with --encoding, or read with --errors replace"
+    ),
+    "no file is called by this text; to read the text itself, hand over Source.from_text(text, name='text.txt')": (
+        "there is no such file"
+    ),
+}
 """What a program is advised to do, and what one who types a command."""
 
 _OS_SENTENCES: Final[dict[type[OSError], str]] = {
@@ -64,7 +68,7 @@ def failure_of(error: Exception, *, about: str = "") -> Failure:
         return Failure("\n".join(located(problem) for problem in error.problems), USAGE)
     if isinstance(error, LectionError):
         code = USAGE if type(error).__name__ in _ASKED_WRONGLY else UNREADABLE
-        return Failure(_about(about, str(error).replace(*_DECODING)), code)
+        return Failure(_about(about, _typed(str(error))), code)
     if isinstance(error, OSError):
         return Failure(_os_sentence(error, about))
     if os.environ.get("LECTION_DEBUG"):
@@ -73,6 +77,12 @@ def failure_of(error: Exception, *, about: str = "") -> Failure:
         _about(about, f"an error that should not happen, {type(error).__name__}: {error}. ")
         + "Please report it; with LECTION_DEBUG=1 in the environment the command shows where it arose."
     )
+
+
+def _typed(sentence: str) -> str:
+    for advice, typed in _TYPED.items():
+        sentence = sentence.replace(advice, typed)
+    return sentence
 
 
 def _os_sentence(error: OSError, about: str) -> str:
