@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,12 @@ def test_what_can_be_no_path_is_a_source_error(path: str) -> None:
         Source.from_path(path)
 
 
-@pytest.mark.parametrize("data", ["1. Fees", 5, None])
+@pytest.mark.parametrize("held", [bytearray, memoryview, lambda data: array("B", data)])
+def test_bytes_may_be_held_by_anything(held: Any) -> None:
+    assert Source.from_bytes(held(b"1. Fees")).data == b"1. Fees"
+
+
+@pytest.mark.parametrize("data", ["1. Fees", 5, None, [49]])
 def test_what_is_no_bytes_is_told_how_it_is_taken(data: Any) -> None:
     with pytest.raises(TypeError, match=f"data is of type {type(data).__name__}; use from_text for text"):
         Source.from_bytes(data)

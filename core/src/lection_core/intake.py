@@ -28,13 +28,18 @@ class Readable(Protocol):
 
 
 def given_bytes(data: object) -> bytes:
-    """Take bytes that are in memory.
+    """Take bytes that are in memory, those of a mapped file or an array too.
 
     :raises TypeError: they are none, a text for instance.
     """
-    if not isinstance(data, bytes | bytearray | memoryview):
-        raise TypeError(f"data is of type {type(data).__name__}; use from_text for text and from_path for a path")
-    return bytes(data)
+    if isinstance(data, bytes):
+        return bytes(data)
+    try:
+        view = memoryview(data)  # type: ignore[arg-type]  # what it cannot be of is refused below
+    except TypeError:
+        wrong = f"data is of type {type(data).__name__}; use from_text for text and from_path for a path"
+        raise TypeError(wrong) from None
+    return view.tobytes()
 
 
 def file_bytes(path: str, limit: int | None, name: str) -> bytes:
