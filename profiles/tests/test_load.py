@@ -174,6 +174,12 @@ def test_a_name_of_the_wrong_form_is_not_said_to_be_unknown_too() -> None:
     ]
 
 
+def test_an_empty_label_is_not_said_to_be_unknown_too() -> None:
+    assert refusal(mapping(role_rules=[{"name": "a", "role": "clause", "label": ""}])) == [
+        "role_rules[0].label: is empty; give it a value, or leave the key out"
+    ]
+
+
 def test_a_key_of_several_lines_is_named_on_one_and_stands_where_it_is(write: Write) -> None:
     path = write('name: mine\n"long\\nkey": x\nlabel_patterns:\n  - {name: a, template: "{arabic}", "b\\nc": 1}\n')
     assert [line.removeprefix(f"{path}:").partition(";")[0] for line in refusal(path)] == [

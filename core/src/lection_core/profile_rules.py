@@ -110,7 +110,7 @@ def reference_faults(profile: Mapping[str, Any]) -> Iterator[Fault]:
                 yield unknown_name(f"{path}.inside[{position}]", name, parent_guesses)
     for path, entry in _entries(profile, ("role_rules",)):
         label = entry.get("label")
-        if isinstance(label, str) and not _GLOB.search(label) and label not in bearers:
+        if isinstance(label, str) and label and not _GLOB.search(label) and label not in bearers:
             yield unknown_name(f"{path}.label", label, guesses)
 
 
