@@ -61,12 +61,24 @@ def test_what_confidence_means_is_wrapped_like_the_rest() -> None:
     assert drawn[start + 1] == "               decided, which can be wrong"
 
 
-def test_a_long_name_does_not_touch_what_it_names() -> None:
-    span = Span("cross_reference", 0, 4, "/section[1]")
+def _marked(type_: str, width: int) -> list[str]:
+    span = Span(type_, 0, 4, "/section[1]")
     block = Block(kind="paragraph", depth=1, text="Fees", matched_by="fallback", spans=(span,))
     tree = BlockTree(blocks=[Block(kind="document", depth=0), block], source=Source.from_text("Fees"))
-    lines = [plain(line) for line in draw_explanation(tree.at("/paragraph[1]"), None, None, Screen(90))]
-    assert "  cross_reference 0-4 “Fees” → /section[1]" in lines
+    return [plain(line) for line in draw_explanation(tree.at("/paragraph[1]"), None, None, Screen(width))]
+
+
+def test_a_long_name_does_not_touch_what_it_names() -> None:
+    assert "  cross_reference 0-4 “Fees” → /section[1]" in _marked("cross_reference", 90)
+
+
+def test_a_long_name_leaves_the_less_room_for_what_it_names() -> None:
+    lines = _marked("cross_reference", 40)
+    assert lines[lines.index("  cross_reference 0-4 “Fees” →") + 1] == "               /section[1]"
+
+
+def test_a_name_does_not_reach_the_terminal_as_a_command() -> None:
+    assert "  ␛[31mred     0-4 “Fees” → /section[1]" in _marked("\x1b[31mred", 90)
 
 
 def test_a_label_that_could_be_two_is_told_in_full() -> None:

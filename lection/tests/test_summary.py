@@ -35,6 +35,12 @@ def test_reader_and_profile_are_named(contract: BlockTree) -> None:
     assert _drawn(contract)[1] == "Read by plaintext 0.1.0, profile contract 1."
 
 
+def test_a_version_does_not_reach_the_terminal_as_a_command() -> None:
+    profile = ProfileInfo(name="mine", version="\x1b[31m2", sha256="0" * 64)
+    tree = BlockTree(blocks=[Block(kind="document", depth=0)], source=SourceInfo(), profile=profile)
+    assert "Read by an unnamed reader, profile mine ␛[31m2." in _drawn(tree)
+
+
 def test_an_automatic_choice_says_by_how_much_it_won() -> None:
     chosen = Selection(winner="policy", score=0.81, runner_up="contract", margin=0.23, sample=900)
     tree = BlockTree(

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from lection.rendering.excerpt import draw_excerpt
-from lection.rendering.pieces import Piece, first_words, visible, wrap
+from lection.rendering.pieces import Piece, cells, first_words, visible, wrap
 from lection.rendering.rules import describe_rule
 
 if TYPE_CHECKING:
@@ -63,12 +63,11 @@ Fact = tuple[str, tuple[Piece, ...]]
 
 
 def _fact(name: str, text: object, style: str = "") -> Fact:
-    return name, (Piece(visible(str(text)), style),)
+    return visible(name), (Piece(visible(str(text)), style),)
 
 
 def _part(title: str, facts: Iterable[Fact], screen: Screen) -> Iterator[Line]:
     """Yield a heading and one line a fact, long ones wrapped under their own column; nothing where there is none."""
-    room = max(20, screen.width - _NAME_WIDTH - 2)
     begun = False
     for name, pieces in facts:
         if not begun:
@@ -76,7 +75,8 @@ def _part(title: str, facts: Iterable[Fact], screen: Screen) -> Iterator[Line]:
             if title:
                 yield (Piece(title, "heading"),)
             begun = True
-        left = Piece("  " + f"{name} ".ljust(_NAME_WIDTH), "dim")
+        named = f"  {name} ".ljust(_NAME_WIDTH + 2)
+        left, room = Piece(named, "dim"), max(20, screen.width - cells(named))
         first, style = pieces[0], pieces[-1].style
         for row in wrap("".join(piece.text for piece in pieces), room, ellipsis=screen.marks.ellipsis):
             head = (first,) if len(pieces) > 1 and row.startswith(first.text) else ()

@@ -33,7 +33,7 @@ def draw_summary(tree: BlockTree, lines: Lines | None, screen: Screen) -> Iterat
     """Yield the lines under a tree: blocks by band, reader and profile, what may be wrong with them, the summary."""
     yield tuple(_legend(tree, screen))
     for sentence, style in (
-        (who_read(tree), "dim"),
+        (visible(who_read(tree)), "dim"),
         (_decoded(tree), "warning"),
         (_advice(tree), "warning"),
         (summary_line(tree, lines), "heading"),
