@@ -181,10 +181,15 @@ def test_an_empty_label_is_not_said_to_be_unknown_too() -> None:
 
 
 def test_a_key_of_several_lines_is_named_on_one_and_stands_where_it_is(write: Write) -> None:
-    path = write('name: mine\n"long\\nkey": x\nlabel_patterns:\n  - {name: a, template: "{arabic}", "b\\nc": 1}\n')
+    path = write(
+        'name: mine\n"long\\nkey": x\nlabel_patterns:\n  - {name: a, template: "{arabic}", "b\\nc": 1}\n'
+        '"heading\\nrules": [{name: b, max_words: x}]\n'
+    )
     assert [line.removeprefix(f"{path}:").partition(";")[0] for line in refusal(path)] == [
         "2:1: long key: `long key` is not a key of a profile",
         "4:37: label_patterns[0].b c: `b c` is not a key of a label pattern",
+        "5:1: heading rules: `heading rules` is not a key of a profile",
+        "5:41: heading rules[0].max_words: is the text `x`",
     ]
 
 

@@ -70,7 +70,7 @@ def check_document(data: object, *, again: bool = False) -> Checked:
             checked.misread.add(list_key)
             continue
         for position, entry in enumerate(_entries(checked, data, key)):
-            _check_entry(checked, entries, list_key, entry, f"{key}[{position}]")
+            _check_entry(checked, entries, list_key, entry, f"{key_path((key,))}[{position}]")
     checked.faults.extend(name_faults(data))
     return checked
 
