@@ -63,6 +63,11 @@ def test_a_right_one_is_shown_on_documents() -> None:
     assert any(line.startswith("  a.txt:3  jump after 1") for line in lines)
 
 
+def test_a_mark_of_byte_order_does_not_move_the_caret() -> None:
+    Path("bom.yaml").write_bytes(b"\xef\xbb\xbfname: X\n")
+    assert "     1 | name: X\n       |       ^\n" in run("check", "bom.yaml").stderr
+
+
 def test_a_document_that_cannot_be_read_does_not_stop_the_report() -> None:
     result = run("check", "good.yaml", "none.txt", "a.txt")
     assert result.exit_code == 1

@@ -102,7 +102,7 @@ def located(problem: Problem) -> str:
     if problem.file is None or problem.line is None:
         return sentence
     try:
-        with open(problem.file, encoding="utf-8") as file:
+        with open(problem.file, encoding="utf-8-sig") as file:
             line = next((text for number, text in enumerate(file, 1) if number == problem.line), "")
     except (OSError, UnicodeDecodeError):
         return sentence
