@@ -320,7 +320,16 @@ Second Schedule| Prices
 THE SCHEDULE| Places
   1.| Leeds.
 """
+ARABIC = """
+المادة ١:| الآتي:
+  أ-| الطائرة؛
+  ب-| اللعبة.
+المادة ٢:| الآتي:
+  أ)| الرسوم؛
+  ب)| الأيام.
+"""
 CASES = {
+    "arabic_legislation": (ARABIC,),
     "contract": (WORDS, HARVARD, CLAUSES),
     "us_statute": (ILLINOIS, MARYLAND, NEW_YORK, ARIZONA, TEXAS, CALIFORNIA, VIRGINIA),
     "legislation": (AUSTRALIA, PARTS_OF_PARTS, INSERTED, SUBDIVISIONS, NEW_ZEALAND, SCHEDULES, ONTARIO),

@@ -26,7 +26,7 @@ RESET_ORDER = 0
 _FIRST = {
     "arabic": r"\d",
     "decimal": r"\d",
-    "alpha": "[a-zа-яёα-ω]",
+    "alpha": "[a-zа-яёα-ωأ-ي]",
     "ALPHA": "[A-ZА-ЯЁΑ-Ω]",
     "alpha2": "[a-z]",
     "ALPHA2": "[A-Z]",
@@ -39,8 +39,6 @@ _FIRST = {
 }
 _SECOND = {"alpha": "[a-zA-Z.-]", "ALPHA": "[A-Zbdnoqst]", "roman": "[ivxlcdm]"}
 """What may come second where a mark follows the number at once, beside that mark: few words begin so."""
-_INSIDE = {"alpha": "[a-zа-яёα-ωأ-ي]"}
-"""What may come first behind a mark, where that is more."""
 _WORDS_FIRST = re.compile(r"\(\?i:[^()]{2,}\)|\w{2,}")
 """What a template's regular expression begins with where that is words of its own."""
 _REGEX_SYNTAX = re.compile(r"\(\?P?<\w+>|\(\?[a-zA-Z-]*:?|\[[^\]]*\]|\\.|\{[^}]*\}")
@@ -252,7 +250,7 @@ def _first(parts: Sequence[Any], insensitive: bool) -> tuple[re.Pattern[str] | N
     part, following = parts[0], parts[1] if len(parts) > 1 else None
     if isinstance(part, Literal):
         if isinstance(following, Placeholder) and len(part.text) == 1 and not part.text.isalpha():
-            return re.compile(re.escape(part.text) + _INSIDE.get(following.kind, _FIRST[following.kind])), part.text
+            return re.compile(re.escape(part.text) + _FIRST[following.kind]), part.text
         first, second = re.escape(part.text[0]), "" if "§" in part.text[:2] else re.escape(part.text[1:2])
         return re.compile(_pair(first, second), re.IGNORECASE if insensitive else 0), ""
     if not isinstance(part, Placeholder):
