@@ -179,6 +179,20 @@ def test_a_definition_in_another_section_stands_in_that_one() -> None:
     assert [block.depth for block in blocks if isinstance(block, Block)][-1] == 3
 
 
+@pytest.mark.parametrize("introduction", ["In this subsection—", "This is about toys."])
+def test_a_definition_behind_a_label_stands_not_beside_the_one_before_it(introduction: str) -> None:
+    texts = (
+        "1 Meaning",
+        '"Kite" means a frame.',
+        f"(2) {introduction}",
+        '"Toy" means a box.',
+        '"Bird" means all else.',
+    )
+    text = "\n\n".join(texts)
+    blocks = recognise([Run(text=text, source=(0, len(text)))], LEGISLATION)
+    assert [block.depth for block in blocks if isinstance(block, Block)] == [1, 2, 2, 3, 3]
+
+
 def test_a_heading_whose_title_is_not_on_the_next_line_leaves_it_what_it_is() -> None:
     reset = HeadingReset(name="preamble", template="PREAMBLE", next_line=False)
     profile = Profile(

@@ -216,10 +216,8 @@ class Closer:
     def _paragraph(self, unit: Unit, title: bool, following: Line | None) -> Block:
         progress = self._progress
         stack, definition = progress.outline.stack, defines(unit.head)
-        if definition and self._defined is not None and any(entry is self._defined for entry in stack):
-            depth, why = self._defined.depth + 1, "position"
-        else:
-            depth, why = self._place(unit, following)
+        beside = self._beside_definition() if definition else None
+        depth, why = self._place(unit, following) if beside is None else (beside, "position")
         labelled = progress.outline.is_labelled(depth)
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
         progress.outline.close_level(depth)
@@ -236,6 +234,15 @@ class Closer:
             role="title" if title else None,
             attrs=CONTINUATIONS[why] if labelled else None,
         )
+
+    def _beside_definition(self) -> int | None:
+        """Give the depth of the last definition, None where what it hangs on has ended or holds a unit behind it."""
+        held = self._defined
+        if held is None or all(entry is not held for entry in self._progress.outline.stack):
+            return None
+        depth = held.depth + 1
+        behind = any(entry.depth == depth and entry.rule is not None for entry in self._progress.outline.stack)
+        return None if behind else depth
 
     def _owner(self, unit: Unit, depth: int, again: bool, following: Line | None) -> Open | None:
         """The paragraph as one that may own a list: it defines a term, is unfinished, or introduces a further list.
