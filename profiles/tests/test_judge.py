@@ -118,6 +118,13 @@ def test_capitals_set_a_label_with_words_apart_as_a_blank_line_does() -> None:
     assert labels("us_statute", *lines, "Division A of the Kite Act", *body) == ["SECTION 1", "(a)"]
 
 
+def test_capitals_that_began_on_the_line_before_set_no_label_apart() -> None:
+    lines = ("1. Loss. The Maker is liable for no loss EXCEPT UNDER", "SECTION 5 OF THIS DEED, AND EVEN THERE NOT.")
+    assert labels("contract", *lines, "2. Use. All may use it.") == ["1", "2"]
+    behind = ("1. Loss. The Maker is liable under the laws of the U.S.A.", "ARTICLE 2 USES OF KITES", "All may use it.")
+    assert labels("contract", *behind) == ["1", "ARTICLE 2"]
+
+
 def test_what_closes_a_bracket_begins_no_unit() -> None:
     lines = ("(1) the rules on kites (OJ L 241, 17.9.2015, p.", "1).", "(2) the rules on toys (OJ L 8, p.", "1).")
     assert labels("eu_regulation", "Article 1", *lines) == ["Article 1", "(1)", "(2)"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lection_profiles.evidence import ended
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.layout import looks_like_title
@@ -25,11 +26,16 @@ class Titles:
         self._progress = progress
 
     def is_in_capitals(self, line: Line, reading: Reading, rest: str) -> bool:
-        """Tell whether a label with words stands in a line of capitals behind one that is not, which sets it apart."""
+        """Tell whether a label with words stands in a line of capitals behind one that is not, which sets it apart.
+
+        Where the line before breaks off in capitals, they began before the label (`EXCEPT UNDER`, `SECTION 5 HEREOF`).
+        """
         unit = self._progress.unit
         if not reading.rule.wordy or line.blank or unit is None or " " not in rest:
             return False
-        return line.text.isupper() and not unit.last.isupper()
+        if not line.text.isupper() or unit.last.isupper():
+            return False
+        return ended(unit.last) or not unit.last.rsplit(None, 1)[-1].isupper()
 
     def is_headlike(self, line: Line, rest: str) -> bool:
         """Tell whether the rest of a label's line is a heading: short, and not going on in the next line."""
