@@ -149,6 +149,16 @@ def test_the_sentence_over_the_signatures_belongs_to_them(words: str) -> None:
     assert [(block.depth, block.role) for block in blocks][2:] == [(1, "signature")]
 
 
+@pytest.mark.parametrize(
+    "words", ["The parties have entered into this Agreement freely.", "This agreement has entered into force."]
+)
+def test_a_sentence_about_the_agreement_is_no_signature(words: str) -> None:
+    text = f"1. One\n\n{words}\n\n2. Two\n\n{PROSE}.\n"
+    assert [(block.depth, block.label, block.role == "signature") for block in read(text)][:3] == [
+        (1, "1", False), (2, None, False), (1, "2", False),
+    ]  # fmt: skip
+
+
 def test_a_line_in_capitals_over_the_first_number_is_a_unit_of_its_own() -> None:
     front = "SALE AGREEMENT\nThis agreement is dated 14 March 2023\nPARTIES\n(1) Oak Ltd; and\n(2) Fig Ltd."
     text = f"{front}\n1. Sale\n{PROSE}.\n"

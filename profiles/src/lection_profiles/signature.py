@@ -12,7 +12,7 @@ _BEGINS = re.compile(
     r"[\[(]?(?:in witness whereof|(?:the )?remainder of (?:this |the )?page|"
     r"signed(?: (?:by|for|on behalf|and delivered|as a deed)|\s*:)|"
     r"(?:this agreement|the (?:parties|undersigned)(?: hereto)?) ha(?:s|ve) (?:been )?"
-    r"(?:executed|signed|caused|entered into) (?:this|on the date)|"
+    r"(?:(?:executed|signed|caused) (?:this|on the date)|entered into on the date)|"
     r"executed (?:by|as a deed|and delivered)|signature page|"
     r"signatures?\s*:?\s*\Z|agreed and accepted|accepted and agreed|done at [A-Z]|"
     r"for the european parliament|"
