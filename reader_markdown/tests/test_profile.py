@@ -127,6 +127,11 @@ def test_indented_code_of_expected_labels_is_a_list(read: Read, profile: Profile
     assert {block.band for block in tree.blocks[2:]} == {"guessed"}
 
 
+def test_a_label_behind_a_line_of_code_that_shows_nothing(read: Read, profile: Profile) -> None:
+    tree = read("# 1.1 A\n\n    \xa0\n    (a) one;\n", profile)
+    assert [row[:4] for row in _rows(tree)[1:]] == [(2, "item", "(a)", "one;")]
+
+
 @pytest.mark.parametrize("code", ["    (a) one;\n    two\n", "    (c) one;\n    (x) two\n", "    x = 1\n"])
 def test_other_indented_code_stays_code(read: Read, profile: Profile, code: str) -> None:
     tree = read(f"# 1.1 A\n\n{code}\n(a) first\n", profile)

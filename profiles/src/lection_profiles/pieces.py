@@ -64,7 +64,8 @@ class Cutter:
             if verbatim and line and (placement is None or placement.sequence not in ("first", "next")):
                 yield None
             if placement is not None:
-                if start > 0 or unit is not None:
+                blank = piece.placement is None and text[:start].isspace()  # no-break spaces, say, are no unit
+                if unit is not None or not (blank or start == 0):
                     piece.end = start
                     yield self._piece(run, piece, here, unit)
                     if piece.placement is None and unit is None:  # the text before it may own the list that begins here
