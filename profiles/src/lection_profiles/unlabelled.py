@@ -26,7 +26,7 @@ _BASIS = re.compile(
 """What gives a schedule effect: `Section 10`, `Regulations 4(2) and 5`."""
 _NOTICE = re.compile(r"(?i:copyright |©|\(c\) ).*\b(?:19|20)\d\d\b|[-–—].*[-–—]\Z")
 """A notice of copyright, or a note about the text (`- End of Part 1 -`)."""
-_NAME = re.compile(r"\w_\w|\A(?=\d*\D)\S*\d{3}\S*(?: \d+)?\Z")
+_NAME = re.compile(r"\w_\w|\A(?=\d*\D)(?>\S*?\d{3})\S*+(?: \d+)?\Z")
 """What shows the name or the number of a file, or code."""
 
 
