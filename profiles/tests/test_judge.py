@@ -76,6 +76,11 @@ def test_titles_of_what_is_attached(title: str, label: str) -> None:
     assert [(block.depth, block.kind, block.label) for block in blocks[1:2]] == [(1, "section", label)]
 
 
+@pytest.mark.parametrize("text", ["Schedule: the work ends in May.", "Exhibit A: the kite is blue."])
+def test_a_sentence_behind_a_colon_is_no_title_of_what_is_attached(text: str) -> None:
+    assert outline("1. Terms.", text, "2. Use.") == [(1, "1"), (2, None), (1, "2")]
+
+
 def test_a_sentence_about_a_schedule_is_no_title() -> None:
     assert outline("1. Terms. A kit is a box.", "Schedule 1 to this deed tells more.")[1:] == [(2, None)]
 

@@ -236,6 +236,8 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
             score -= 1.5 if len(reading.number) > 1 and not rule.wordy else 5.5
         elif rest[0] == "(":
             score -= 3.0 if rule.wordy and reading.label[-1:].isalnum() else 0.0
+    elif rule.reset and lower and ends_sentence(rest):
+        score -= 7.0  # `Schedule: the work ends in May.`
     elif rule.numeric and lower:
         score -= 1.0
     return score
