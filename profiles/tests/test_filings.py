@@ -50,6 +50,10 @@ def test_the_mark_of_a_page_and_the_number_before_it_are_page_furniture() -> Non
     assert [block.text for block in read(text)] == ["One", "A house is let to the tenant.", "Two", "None."]
 
 
+def test_a_word_in_letters_of_roman_numbers_is_text_before_the_mark_of_a_page() -> None:
+    assert [part for _, part in dropped("1. Term\n\nThe borrower is\n\nill\n<PAGE>\nat times.\n")] == ["<PAGE>"]
+
+
 def test_a_schedule_alone_behind_a_page_is_a_heading() -> None:
     text = "1. One\n\nWe sign here\n\n<PAGE>\n\nSCHEDULE II\n\nHouses\n\n1. Oak\n"
     assert outline(text) == [(1, "1"), (2, None), (1, "SCHEDULE II"), (2, "1")]

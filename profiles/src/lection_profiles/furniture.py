@@ -25,7 +25,7 @@ _PLAIN = re.compile(r"[-–—]\s?#\s?[-–—]|(?i:page|seite|página|pagina|si
 """What is a page number wherever it stands alone: `- 3 -`, `Page 3 of 20`."""
 _MARK = "<PAGE>"
 """What stands for the end of a page in the text of a filing."""
-_ROMAN = re.compile(r"\(?[ivxl]{1,6}\)?")
+_ROMAN = re.compile(r"\(?(?=[ivxl])(?:xl|l?x{0,3})(?:i[xv]|v?i{0,3})\)?")
 """The number of a page of contents, where a page ends behind it."""
 _NUMERAL, _FOOT = "numeral", "foot"
 _CERTAIN = frozenset((_MARK, _NUMERAL))
