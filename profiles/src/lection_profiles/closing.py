@@ -44,7 +44,7 @@ class Closer:
         self._progress = progress
         self._judge = judge
         self._defined: Open | None = None
-        """What the last definition without a label hangs on: the next one hangs on it as well, while it is open."""
+        """What the last definition without a label hangs on: the next one hangs on it as well, as long as it may."""
 
     def close(self, following: Line | None) -> Sequence[Block]:
         """Give the blocks of the unit in the making, which ends before `following`, and leave none."""
@@ -216,7 +216,7 @@ class Closer:
     def _paragraph(self, unit: Unit, title: bool, following: Line | None) -> Block:
         progress = self._progress
         stack, definition = progress.outline.stack, defines(unit.head)
-        beside = self._beside_definition() if definition else None
+        beside = progress.outline.depth_within(self._defined) if definition else None
         depth, why = self._place(unit, following) if beside is None else (beside, "position")
         labelled = progress.outline.is_labelled(depth)
         again = progress.paragraph_depth == depth or (bool(stack) and not stack[-1].heads(depth))
@@ -234,15 +234,6 @@ class Closer:
             role="title" if title else None,
             attrs=CONTINUATIONS[why] if labelled else None,
         )
-
-    def _beside_definition(self) -> int | None:
-        """Give the depth of the last definition, None where what it hangs on has ended or holds a unit behind it."""
-        held = self._defined
-        if held is None or all(entry is not held for entry in self._progress.outline.stack):
-            return None
-        depth = held.depth + 1
-        behind = any(entry.depth == depth and entry.rule is not None for entry in self._progress.outline.stack)
-        return None if behind else depth
 
     def _owner(self, unit: Unit, depth: int, again: bool, following: Line | None) -> Open | None:
         """The paragraph as one that may own a list: it defines a term, is unfinished, or introduces a further list.

@@ -176,6 +176,16 @@ class Outline:
                 return True
         return False
 
+    def depth_within(self, holder: Open | None) -> int | None:
+        """Give the depth right below a unit, None where that has ended or a labelled unit is open right below it."""
+        depth, open_yet = 0, False
+        for entry in self.stack:
+            if entry is holder:
+                depth, open_yet = entry.depth + 1, True
+            elif open_yet and entry.depth == depth and entry.rule is not None:
+                return None
+        return depth if open_yet else None
+
     @property
     def depth(self) -> int:
         """The depth of what hangs on the innermost open unit."""
