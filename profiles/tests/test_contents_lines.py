@@ -70,3 +70,12 @@ def test_the_title_of_contents_may_head_the_column_of_pages() -> None:
     entries = "1 Scope ......... 1\n2 References .... 1\n3 Terms ......... 2"
     text = f"Contents                Page\nForeword ........ iii\n{entries}\n\n1. Scope\n\nIt is wide.\n"
     assert roles(text, "contract")[0] == (None, "toc")
+
+
+@pytest.mark.parametrize("gap", [" ", "     "])
+@pytest.mark.parametrize("last", ["", "Schedule 1 Banks\nSchedule 2 Fees\n"])
+def test_entries_come_again_without_the_page_they_end_in(gap: str, last: str) -> None:
+    text = f"CONTENTS\n\nARTICLE I KITES{gap}1\nARTICLE II TOYS{gap}5\n{last}\nARTICLE I KITES\n\nA kite flies.\n"
+    assert roles(f"{text}\nARTICLE II TOYS\n\nA toy is red.\n", "contract") == [
+        (None, "toc"), ("ARTICLE I", None), (None, None), ("ARTICLE II", None), (None, None),
+    ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from lection_profiles.lines import Line
 from lection_profiles.wording import may_begin
@@ -89,8 +89,6 @@ def entry_key(text: str) -> str:
 
 _PAGED = 3
 """From so many entries on with a page number each, what stands apart without one is none."""
-
-
 _FULL = 3
 """So many full lines without a page number are no entry."""
 
@@ -100,7 +98,9 @@ class Contents:
 
     def __init__(self, width: int, dense: bool) -> None:
         self._width, self._dense = width, dense
-        self._keys: list[str] = []
+        self._keys: list[list[str]] = []
+        self._titled: list[list[str]] = []
+        """For labels that stand alone, what they and the title in the next line are known again by."""
         self._leaders = self._labelled = False
         self._pages = 0
         """How many entries with a label end in a page number; -1 where one does not."""
@@ -117,7 +117,7 @@ class Contents:
         leader, paged = has_leader(line), _ends_in_page(text, behind)
         if self._pages >= _PAGED and line.blank and not (labelled or paged):
             following = next((item for item in ahead if item.text and not item.furniture), None)
-            return following is not None and _ends_in_page(following.text) and self._add(text, labelled)
+            return following is not None and _ends_in_page(following.text) and self._add(text, labelled, paged)
         if self._leaders and not leader and self.count:
             coming = [item for item in ahead if item.text and not item.furniture]
             if not coming or not (has_leader(coming[0]) or paged or self._is_amid(line, coming)):
@@ -133,7 +133,7 @@ class Contents:
         self._leaders = self._leaders or leader
         if labelled and self._pages >= 0:
             self._pages = self._pages + 1 if paged else -1
-        return self._add(text, labelled)
+        return self._add(text, labelled, paged)
 
     def _is_amid(self, line: Line, coming: Sequence[Line]) -> bool:
         """Tell whether an entry too long to lead to its page stands among the others, without a blank line."""
@@ -150,29 +150,32 @@ class Contents:
             return False
         return all(len(item.text) > 0.7 * self._width and not _ends_in_page(item.text) for item in lines)
 
-    def _add(self, text: str, labelled: bool) -> bool:
+    def _add(self, text: str, labelled: bool, paged: bool) -> bool:
         self.count += 1
-        self._remember(text, labelled)
+        self._remember(text, labelled, paged)
         return True
 
-    def _remember(self, text: str, labelled: bool) -> None:
+    def _remember(self, text: str, labelled: bool, paged: bool) -> None:
         """Keep the first entries to know them again by: those with labels where there are such, each with its title.
 
-        A title without a label may stand over several groups of entries.
+        A title without a label may stand over several groups of entries. A number at the end may be that of the page.
         """
-        key = entry_key(text)
-        if self._bare and len(self._keys) < 2 * _KEYS:
-            self._keys.append(self._bare + key)
-        self._bare = key if labelled and len(key) < _BARE_LABEL else ""
+        keys = [entry_key(text)]
+        if paged and (self._bare or len(self._keys) < _KEYS):
+            keys.append(entry_key(text.rsplit(None, 1)[0]))
+        if self._bare and len(self._titled) < _KEYS:
+            self._titled.append([self._bare + key for key in keys])
+        self._bare = keys[0] if labelled and len(keys[0]) < _BARE_LABEL else ""
         if len(self._keys) < _KEYS and (labelled or not self._labelled):
-            self._keys.append(key)
+            self._keys.append(keys)
         self._labelled = self._labelled or labelled
 
     def _comes_again(self, line: Line) -> bool:
         if self.count < 2 or has_leader(line):
             return False
         key = entry_key(line.text)
-        return len(key) > 2 and any(_same(key, known) for known in self._keys)
+        known = chain.from_iterable((*self._keys, *self._titled))
+        return len(key) > 2 and any(_same(key, each) for each in known)
 
 
 def _same(key: str, known: str) -> bool:

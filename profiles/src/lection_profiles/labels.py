@@ -126,7 +126,6 @@ groups telling the first that may match, and the rules to try where that is none
 are no templates and the templates from that one on; and those to try instead where neither a full stop nor a closing
 bracket stands near, None where templates ask for neither."""
 
-
 _MARKED_LETTER = re.compile(r"\{(?:alpha|ALPHA|roman|ROMAN)\}[.)]")
 """Templates of letters with a full stop or a bracket behind, as most words have none."""
 _BRACKETED_LETTER = re.compile(r"\(\{(?:alpha|ALPHA|alpha2|ALPHA2|roman|ROMAN)\}\)")
