@@ -167,3 +167,14 @@ def test_a_line_in_capitals_over_the_first_number_is_a_unit_of_its_own() -> None
     front = "SALE AGREEMENT\nThis agreement is dated 14 March 2023\nPARTIES\n(1) Oak Ltd; and\n(2) Fig Ltd."
     text = f"{front}\n1. Sale\n{PROSE}.\n"
     assert "PARTIES" in [block.text for block in read(text)]
+
+
+def test_a_form_with_room_for_a_name_ends_no_clause() -> None:
+    clauses = "1. Kites\n\n1.1 The owner of the kite is named here.\n\nName: ____________\n\n1.2 A kite flies."
+    labelled = [block for block in read(f"{clauses}\n\n2. End. It ends.\n") if block.label]
+    assert [(block.depth, block.label, block.attrs["sequence"]) for block in labelled] == [
+        (1, "1", "first"),
+        (2, "1.1", "first"),
+        (2, "1.2", "next"),
+        (1, "2", "next"),
+    ]

@@ -97,8 +97,9 @@ class Closer:
         """A table of contents, or a signature block, behind which nothing goes on that was open."""
         progress = self._progress
         role = "toc" if unit.form == "contents" else "signature"
-        signed = role == "signature" and not closes_letter(unit.lines[0].text)  # a letter may stand anywhere
-        if signed and not names_signer(unit.lines[0].text):
+        first = unit.lines[0].text  # a letter may stand anywhere, and so may a form with room for a name
+        signed = role == "signature" and not (closes_letter(first) or names_signer(first))
+        if signed:
             progress.outline.cut_to_whole()
         depth, _ = self._place(None, following)
         progress.outline.close_level(depth)
