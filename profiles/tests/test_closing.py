@@ -116,7 +116,8 @@ def test_a_term_behind_other_text_owns_the_list_that_defines_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["It is a kite. It flies.", "kites of wood.", "A kite of wood and of paper " * 3 + "here."]
+    "text",
+    ["It is a kite. It flies.", "kites of wood.", "The owner flies it.", "A kite of wood and of paper " * 3 + "here."],
 )
 def test_a_sentence_owns_no_list(text: str) -> None:
     assert owned("Act. The Kite Act.", text, "(a) A frame.", "(b) A box.") == [

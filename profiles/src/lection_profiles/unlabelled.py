@@ -15,6 +15,11 @@ from lection_profiles.placement import Open
 from lection_profiles.unit import Unit
 from lection_profiles.wording import has_more_words, is_clause
 
+_BEGINNINGS = """
+the a an this that these those each every any all no it he she they we you i if when where in on for and or
+"""
+_OF_SENTENCES = frozenset(_BEGINNINGS.split())
+"""What sentences begin with, and hardly a term."""
 _TERM_WORDS = 12
 """A term that stands alone has no more words than this."""
 _FILLED_IN = re.compile(r":(?: {2,}|\t\s*)\S")
@@ -52,6 +57,8 @@ def is_term(unit: Unit, following: Line | None) -> bool:
     if len(unit.lines) > 1 or not head.endswith(".") or ". " in head or not head[0].isupper():
         return False
     if following is None or not following.readings or has_more_words(head, _TERM_WORDS):
+        return False
+    if head.split(None, 1)[0].lower() in _OF_SENTENCES:
         return False
     reading = following.readings[0]
     return reading.rule.bracketed and is_first(reading.number)
