@@ -34,7 +34,7 @@ class ContentsLines:
         """Tell of most lines, at little cost, that no table of contents begins with them."""
         if has_leader(line) or is_title(line.text) or self._is_announced() or self._is_entry(line):
             return True
-        return bool(line.readings) and line.readings[0].rule.reset and self._begins_row(line)
+        return self._begins_row(line)
 
     def _is_announced(self) -> bool:
         """Tell whether the unit before announces a table of contents."""
