@@ -157,10 +157,15 @@ def test_the_sentence_names_distribution_version_and_all_problems(site: Site) ->
     site.reader("alpha", manifest="[readers.alpha]\nx = 1\n", version="4.2")
     plugin = discover().get("alpha")
     assert plugin.sentence.startswith("reader 'alpha' of acme-alpha 4.2 has no usable reader.toml: ")
-    assert plugin.sentence.endswith(".")
-    assert not plugin.sentence.endswith("..")
     assert plugin.sentence.count("reader.toml:") == 4
     assert plugin.cure == "pip install --upgrade acme-alpha, or else: pip uninstall acme-alpha"
+
+
+def test_the_sentence_ends_once_where_a_problem_is_told_in_a_sentence(site: Site) -> None:
+    site.reader("alpha", manifest=HEAD + "[readers.alpha.capabilities]\ntables = 'partial'\n")
+    sentence = discover().get("alpha").sentence
+    assert sentence.endswith(".")
+    assert not sentence.endswith("..")
 
 
 def test_a_manifest_that_is_missing_is_told(site: Site) -> None:
