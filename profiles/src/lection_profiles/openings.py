@@ -129,10 +129,10 @@ class Openings:
             entry = self._stack[index]
             if entry.rule is None or not (entry.rule is rule or (entry.rule.numeric and rule.numeric)):
                 continue
-            beside = bool(entry.number) and entry.number[0][1] != ""
+            if not follows(entry.number, number):
+                continue
             inside = self._stack[index + 1 :] if rule.wordy else self._stack[index + 1 : index + 2]
-            beside = beside or any(holds_otherwise(rule, below) for below in inside)
-            if beside and follows(entry.number, number):
+            if entry.number[0][1] or any(holds_otherwise(rule, below) for below in inside):
                 return Placement(replace(reading, number=number, last=number), index, "next", SCORES["next"])
         return None
 
