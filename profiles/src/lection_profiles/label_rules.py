@@ -172,6 +172,7 @@ def _compile_when_used(rule: LabelRule) -> None:
     begins: Callable[[str, int], Any] | None = None
 
     def match_and_keep(text: str, start: int) -> Any:
+        """Compile the pattern, let the rule match with it from now on, and match."""
         nonlocal begins
         if words is not None:
             begins = begins or re.compile(words[0]).match
