@@ -126,3 +126,9 @@ def test_a_dotted_section_under_a_side_note_is_inserted_behind_the_section_that_
 def test_a_list_in_a_list_does_not_show_that_a_section_has_subsections() -> None:
     texts = ("3. Fees", "(a) The supplier does.", "(1) The supplier does not.", "3.1 The supplier will.")
     assert outline(*texts) == [(1, "3"), (2, "(a)"), (3, "(1)"), (2, "3.1")]
+
+
+def test_numbers_behind_letters_do_not_show_that_a_section_has_subsections() -> None:
+    sentence = "The supplier has to deliver it."
+    texts = ("1 Duties", sentence, sentence, f"(a) {sentence}", f"(1) {sentence}", f"1.1 {sentence}")
+    assert statute(*texts)[-1] == (2, "1.1")

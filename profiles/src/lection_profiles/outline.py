@@ -145,6 +145,7 @@ class Outline:
             for index, other in enumerate(stack)
         )
         plain, chained, hangs, headings = begins, False, False, False
+        direct = direct and keep >= len(stack)  # what ends a unit does not stand right behind the one it hangs on
         if not begins and keep < len(stack):
             before = stack[keep]
             listed, plain, chained, hangs = before.listed, before.plain, before.chained, before.hangs
