@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from lection_core import ProfileError
-from lection_profiles import builtin_profiles, compiled
+from lection_profiles import builtin_profiles
+from lection_profiles import compile as compiling
 from lection_profiles.builtins import resolve_builtin
-from lection_profiles.compiled import COMPILED, compiled_document, compiled_text, recorded_document
+from lection_profiles.compile import compiled_text
+from lection_profiles.compiled import COMPILED, compiled_document, recorded_document
 from lection_profiles.document import document_of
 from lection_profiles.document_checks import check_document
 from lection_profiles.yaml_nodes import yaml_nodes
@@ -24,7 +26,7 @@ def builtin(name: str) -> tuple[Path, bytes]:
 def test_the_file_is_fresh() -> None:
     found, expected = json.loads(COMPILED.read_text(encoding="utf-8")), json.loads(compiled_text())
     stale = [name for name in {**found, **expected} if found.get(name) != expected.get(name)]
-    assert stale == [], "run: python -m lection_profiles.compiled"
+    assert stale == [], "run: python -m lection_profiles.compile"
     assert COMPILED.read_text(encoding="utf-8") == compiled_text()
 
 
@@ -77,7 +79,7 @@ def test_a_profile_with_something_wrong_is_not_written(
 ) -> None:
     path = tmp_path / "wrong.yaml"
     path.write_text(text)
-    monkeypatch.setattr(compiled, "builtin_profiles", lambda: ("wrong",))
-    monkeypatch.setattr(compiled, "resolve_builtin", lambda _name: path)
+    monkeypatch.setattr(compiling, "builtin_profiles", lambda: ("wrong",))
+    monkeypatch.setattr(compiling, "resolve_builtin", lambda _name: path)
     with pytest.raises(ProfileError, match=place):
         compiled_text()

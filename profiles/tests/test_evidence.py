@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_profiles.contents import _BEGINNINGS as TITLE_BEGINNINGS
 from lection_profiles.contents import _TITLE as TITLE
-from lection_profiles.evidence import _PROSE as PROSE
-from lection_profiles.evidence import _PROSE_BEGINS as PROSE_BEGINS
-from lection_profiles.evidence import ended, ends_sentence, introduces
+from lection_profiles.credence import _PROSE as PROSE
+from lection_profiles.credence import _PROSE_BEGINS as PROSE_BEGINS
+from lection_profiles.endings import ended, ends_sentence, introduces
 from lection_profiles.first_character import first_character
 from lection_profiles.signature import _BEGINNINGS as SIGNATURE_BEGINNINGS
 from lection_profiles.signature import _BEGINS as SIGNATURE

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lection_profiles.auto import choose_profile
     from lection_profiles.builtins import builtin_profiles
+    from lection_profiles.engine import recognise
     from lection_profiles.load import load_profile
-    from lection_profiles.recogniser import recognise
     from lection_profiles.references import resolve_references
     from lection_profiles.roles import annotate
     from lection_profiles.run import Run
@@ -27,7 +27,7 @@ _HOMES = {
     "choose_profile": "auto",
     "load_profile": "load",
     "profile_schema": "schema",
-    "recognise": "recogniser",
+    "recognise": "engine",
     "resolve_references": "references",
 }
 

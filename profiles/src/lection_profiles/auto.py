@@ -12,8 +12,9 @@ from math import fsum
 
 from lection_core import Profile, Selection, Source
 
+from lection_profiles.bullets import DASHES
+from lection_profiles.endings import ended, ends_sentence
 from lection_profiles.entries import is_entry
-from lection_profiles.evidence import DASHES, ended, ends_sentence
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, first_matching
 from lection_profiles.label_rules import LabelRule

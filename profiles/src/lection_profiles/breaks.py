@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
+from lection_profiles.endings import ended, open_ended
 from lection_profiles.entries import are_entries
-from lection_profiles.evidence import ended, open_ended
 from lection_profiles.judge import Judge
 from lection_profiles.layout import LINES_BEHIND
 from lection_profiles.lines import Line

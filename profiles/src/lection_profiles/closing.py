@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.emission import CONTINUATION, CONTINUATIONS, FORM, HEADING, labelled_blocks, unlabelled_block
+from lection_profiles.confidence import CONTINUATION, CONTINUATIONS, FORM, HEADING
+from lection_profiles.emission import labelled_blocks, unlabelled_block
+from lection_profiles.endings import ended, ends_sentence, introduces
 from lection_profiles.entries import are_entries
-from lection_profiles.evidence import ended, ends_sentence, introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
 from lection_profiles.layout import LINES_BEHIND, looks_like_title

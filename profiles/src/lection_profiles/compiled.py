@@ -3,7 +3,7 @@
 What is in the file was checked when it was written, so that no start of a program has to compile every regular
 expression only to see that it can be compiled.
 
-`python -m lection_profiles.compiled` writes the file. An entry counts only while its YAML is byte for byte the one it
+`python -m lection_profiles.compile` writes the file. An entry counts only while its YAML is byte for byte the one it
 was made from; a changed profile is read from its YAML, only slower. A test asks for all of them to be fresh.
 """
 
@@ -15,10 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from lection_core.profile_rules import Fault, refuse
-
-from lection_profiles.builtins import builtin_profiles, resolve_builtin
-from lection_profiles.document import Document, document_of
+from lection_profiles.document import Document
 from lection_profiles.nodes import Mark
 
 COMPILED: Final = Path(__file__).parent / "builtin" / "compiled.json"
@@ -44,31 +41,6 @@ def recorded_document(record: dict[str, Any], file: str) -> Document:
     return Document(file, _thawed(record["data"]), values, checked=True)
 
 
-def compiled_text() -> str:
-    """Give the file as it should be for the YAML there is now.
-
-    Raises ProfileError where one of the profiles, taken by itself, has something wrong with it.
-    """
-    from lection_profiles.document_checks import check_document
-    from lection_profiles.yaml_nodes import yaml_nodes
-
-    records = {}
-    for name in builtin_profiles():
-        path = resolve_builtin(name)
-        assert path is not None
-        data = path.read_bytes()
-        document = document_of(yaml_nodes(data.decode("utf-8")))
-        slips = [Fault(slip.path, slip.message, slip.hint) for slip in document.slips]
-        refuse([*slips, *check_document(document.data).faults])
-        records[name] = {
-            "sha256": hashlib.sha256(data).hexdigest(),
-            "data": document.data,
-            "values": document.values,
-        }
-    lines = (f"{json.dumps(name)}: {json.dumps(record, ensure_ascii=False)}" for name, record in records.items())
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
 @lru_cache(maxsize=1)
 def _records() -> dict[str, Any]:
     try:
@@ -82,7 +54,3 @@ def _thawed(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _thawed(item) for key, item in value.items()}
     return [_thawed(item) for item in value] if isinstance(value, list) else value
-
-
-if __name__ == "__main__":
-    COMPILED.write_text(compiled_text(), encoding="utf-8")

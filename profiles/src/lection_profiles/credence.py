@@ -6,24 +6,11 @@ from __future__ import annotations
 
 import re
 
+from lection_profiles.bullets import DASHES
+from lection_profiles.endings import JOINED_LIST, JOINING, REFERENCE_WORDS, ended, ends_sentence
 from lection_profiles.labels import Reading
 from lection_profiles.placement import Placement, Sequence
 from lection_profiles.wording import title_case
-
-_REFERENCES = """
-section sections sec. subsection subsections paragraph paragraphs subparagraph subparagraphs clause clauses subclause
-article articles art. part parts chapter chapters schedule schedules rule rules regulation regulations point points
-item items annex annexes appendix title titles subtitle division number no. nos. page pages table figure step steps
-and/or of under in to by from with than least most exceed exceeding within about approximately between until before
-after since during on at for per see the a an this that each every any such its their or, and, as is are was were be
-not nor if § §§ artikel absatz abs. nummer nr. buchstabe buchst. satz ziffer lit. kapitel alinéa alinéas paragraphe
-l’article articles l'article aux des du de la le les par à au en et ou und oder der des die das dem den nach gemäss
-gemäß im von vom bis lid leden het onderdeel stk. stk pkt. artículo artículos apartado letra articolo comma lettera
-momentin momentissa kohdassa pykälän number numbers version windows volume vol. day days jf. jfr jfr. dog vgl. gem. zie
-jo. cf.
-"""
-REFERENCE_WORDS = frozenset(_REFERENCES.split())
-"""Words after which a number at a line's start belongs to the sentence."""
 
 _OPEN = """
 of in to by from with than at for per on that any each such their is are as was were be until
@@ -31,9 +18,6 @@ before after since during
 """
 _OPENING = frozenset(_OPEN.split())
 """Words of `REFERENCE_WORDS` behind which a list may begin in the middle of a sentence (`… as is made by`, `(i) …`)."""
-_JOINING = frozenset(("and", "or", "et", "ou", "und", "oder", "en", "of", "og", "och", "eller", "y", "o", "e"))
-"""Words that stand between the parts of a list."""
-
 _PROSE = re.compile(
     r"[,;)/%]|[-–—][a-z0-9]|(?:and|or|to|of|and/or|et|ou|und|oder|en|of|og|och|tai|ja|à|bis|or\b.*)\s|"
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
@@ -54,53 +38,6 @@ _PINPOINT = re.compile(
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|(?i:copyright)\b")
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
-_ENDED = frozenset('.;:—!?"。；：…–−؛')
-_INTRODUCING = frozenset(":：—–-")
-_SENTENCE_ENDS = frozenset(".!?…。！？؟")
-_NOTE_MARK = re.compile(r"(?<=[.;:!?])\[\^?[\w-]{1,80}\]\Z")
-"""A reference to a note behind the end of a sentence (`… is so.[3]`)."""
-_CLOSERS = ")]”’\"'»"
-DASHES = ("-", "–", "—", "*", "+", "o")
-"""Bullets that stand in running text as well; the label is cut like any other."""
-_JOINED_LIST = re.compile(
-    r"(?:[;,.—:][\])”\"]*\s*|\A)(?:and|or|and/or|but|but not|nor|und|oder|et|ou|en|of|og|"
-    r"eller|och|sowie|y|o|e|tai|ja|sekä)[,:—-]?\Z"
-)
-
-
-def ended(text: str) -> bool:
-    """Tell whether a unit's text is complete: a sentence, a list's part, an introduction, a note in brackets."""
-    if text[-1:] == "]":
-        # `… as amended Feb. 27, 1995]` notes where a unit is from; `[RFC 9110]` may stand in a sentence.
-        if text.rfind("[") <= 0 or (text[-2:-1].isdigit() and "[" not in text.rsplit(None, 1)[-1]):
-            return True
-        text = _NOTE_MARK.sub("", text)
-    inside = text.rstrip(")]”’'»")
-    return inside[-1:] in _ENDED or inside.endswith(":-") or _JOINED_LIST.search(text[-24:]) is not None
-
-
-def ends_sentence(text: str) -> bool:
-    """Tell whether a text ends with the sign of a whole sentence, not only of a list's part or an introduction."""
-    if text[-1:] == "]":
-        text = _NOTE_MARK.sub("", text)
-    return text.rstrip(_CLOSERS)[-1:] in _SENTENCE_ENDS
-
-
-def open_ended(text: str) -> bool:
-    """Tell whether a line stops at a word that cannot end a heading (`… Control Act of`)."""
-    return text.rsplit(None, 1)[-1].lower() in REFERENCE_WORDS
-
-
-def ends_part(text: str) -> bool:
-    """Tell whether a text ends like the part of a list that another one follows: `…,`, `…;`, `… or`."""
-    return text.endswith((",", ";")) or text.rsplit(None, 1)[-1] in _JOINING
-
-
-def introduces(text: str) -> bool:
-    """Tell whether a text ends like an introduction to what follows."""
-    return text[-1:] in _INTRODUCING or text.endswith(": ")
-
-
 _CIRCLED = ("circled",)
 _SEQUENCES: dict[Sequence, float] = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}
 _SET_APART = -2.0
@@ -275,15 +212,15 @@ def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, w
     word = last.lower().strip('(“"')
     if (
         word in REFERENCE_WORDS
-        and not (headed or (short and word in _JOINING and not wordy))
+        and not (headed or (short and word in JOINING and not wordy))
         and not (opens and word in _OPENING)
-        and not _JOINED_LIST.search(before[-24:])
+        and not JOINED_LIST.search(before[-24:])
         and not (word == before.lower() and fresh)
     ):
         return -4.0
     if fresh:
         return 1.5
-    if wordy and _JOINED_LIST.search(before[-24:]):
+    if wordy and JOINED_LIST.search(before[-24:]):
         return -4.0
     score = (0.0 if dense else -1.5) + (1.5 if short else 0.0)
     if ended(before):

@@ -8,39 +8,24 @@ from itertools import pairwise
 from typing import Any
 
 from lection_core import Block, Span, fold
-from lection_core.attrs import freeze
 
-from lection_profiles.evidence import DASHES
+from lection_profiles.bullets import DASHES
+from lection_profiles.confidence import AMBIGUOUS, BULLET, CONFIDENCE
 from lection_profiles.folding import join_lines
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.lines import Line
-from lection_profiles.placement import Open
+from lection_profiles.numbering import written
+from lection_profiles.sections import is_followed, is_section
 from lection_profiles.unit import Segment, Unit
-from lection_profiles.wording import breaks_off, ends_openly, has_more_words, title_case
+from lection_profiles.wording import has_more_words, title_case
 
 _RUN_IN_END = r"(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)"
 _RUN_IN = re.compile(rf"([^.:—]{{2,120}}?){_RUN_IN_END}")
 _RUN_IN_PLAIN = re.compile(rf"([^.:—]{{2,120}}+){_RUN_IN_END}")
 """The same for a text without a `–`, which may end a heading or stand in it: only the first mark can end it."""
 
-_FOLLOWED = re.compile(r"[;,] (?i:and|or|and/or)\Z")
-_LAST_LETTERS = frozenset("dDrR")
-
-CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unverified": 0.35}
-"""By what the sequence says, for a label with one reading; competing readings and headings take it below `matched`."""
 _SHARED = 32
 """How many attrs a rule keeps: one for each sequence, or for each bullet."""
-AMBIGUOUS = 0.6
-BULLET = 0.8
-HEADING = 0.55
-CONTINUATION = 0.5
-CONTINUATIONS: Mapping[str, Mapping[str, Any]] = {
-    why: freeze({"continuation": why}) for why in ("position", "sentence", "list_end")
-}
-"""The attrs of a paragraph that goes on below or beside a label, by what tells where it stands; each is made once."""
-QUOTE = 0.6
-FORM = 0.65
-"""Tables of contents and signature blocks."""
 
 
 def label_attrs(segment: Segment) -> dict[str, Any]:
@@ -59,11 +44,6 @@ def label_attrs(segment: Segment) -> dict[str, Any]:
     return attrs
 
 
-def written(number: tuple[tuple[int, str], ...]) -> str:
-    """Write a number in digits: 4, 4A, 5.10AA.1."""
-    return ".".join(f"{value}{suffix}" for value, suffix in number)
-
-
 def confidence_of(segment: Segment, apart: bool) -> float:
     """How sure the engine is of a label: matched where one reading fits the sequence, guessed otherwise.
 
@@ -77,39 +57,6 @@ def confidence_of(segment: Segment, apart: bool) -> float:
         return BULLET if certain else AMBIGUOUS
     confidence = CONFIDENCE[segment.placement.sequence]
     return min(confidence, AMBIGUOUS) if segment.placement.others else confidence
-
-
-def is_section(rule: LabelRule, text: str, last: bool, entry: Open) -> bool:
-    """Tell whether a labelled unit is a heading: a short line of its own where the pattern allows it.
-
-    A bare number right before another label (`4.—(1)`) is one unless a side note is its title; what stands in a list of
-    short lines is none.
-
-    :param last: no further label stands behind it in its line.
-    """
-    if not last:
-        return not (text or rule.wordy or entry.headed) and bool(rule.heading & {"line", "next_line"})
-    if not rule.heading:
-        return False
-    if not text:
-        return rule.ranked or "next_line" in rule.heading
-    if not rule.wordy and not text.isupper() and (entry.plain or text[0].islower() or not any(map(str.isalpha, text))):
-        return False
-    if "line" not in rule.heading or text.endswith((":", ";", ",", "—")):
-        return False
-    if not (ends_openly(text) or text.isupper() or (rule.wordy and title_like(text))):
-        return False
-    return not (has_more_words(text, rule.max_words) or _is_followed(text) or breaks_off(text))
-
-
-def _is_followed(text: str) -> bool:
-    """Tell whether a text ends like an item that another one follows, in capitals too."""
-    return text[-1:] in _LAST_LETTERS and _FOLLOWED.search(text[-8:]) is not None
-
-
-def title_like(text: str) -> bool:
-    """Tell whether a short text that ends with a full stop reads like a title (`Scope of regulations.`)."""
-    return not has_more_words(text, 10) and ". " not in text
 
 
 def run_in_heading(rule: LabelRule, text: str) -> int:
@@ -151,7 +98,7 @@ def _labelled(segment: Segment, text: str, source: tuple[int, int], apart: bool,
     reading, entry = segment.placement.reading, segment.entry
     rule = reading.rule
     section = is_section(rule, text, last, entry) and not (entry.chained and not rule.wordy and text.endswith("."))
-    entry.section, entry.chained = section, text[-1:] == ";" or _is_followed(text)
+    entry.section, entry.chained = section, text[-1:] == ";" or is_followed(text)
     spans: tuple[Span, ...] = ()
     if not section and "run_in" in rule.heading and (length := run_in_heading(rule, text)):
         spans = (Span("run_in_heading", 0, length),)

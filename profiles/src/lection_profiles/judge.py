@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.evidence import (
+from lection_profiles.credence import (
     CAPITAL,
     CONFIRMED,
     FRONT,
@@ -17,10 +16,10 @@ from lection_profiles.evidence import (
     STARTED,
     TITLED,
     credence,
-    ended,
-    introduces,
     needs_successor,
 )
+from lection_profiles.endings import ended, introduces
+from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.labels import Reading
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in

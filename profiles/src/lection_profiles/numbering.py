@@ -261,3 +261,8 @@ def comes_after(previous: Number, number: Number) -> bool:
 
 def _key(number: Number) -> list[tuple[int, int, str, int]]:
     return [(value, 0 if suffix.startswith("Z") else 1 if suffix else 0, *_parts(suffix)) for value, suffix in number]
+
+
+def written(number: tuple[tuple[int, str], ...]) -> str:
+    """Write a number in digits: 4, 4A, 5.10AA.1."""
+    return ".".join(f"{value}{suffix}" for value, suffix in number)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
 
-from lection_profiles.evidence import ended
+from lection_profiles.endings import ended
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.numbering import (

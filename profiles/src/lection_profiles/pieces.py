@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from lection_core import Block
 
-from lection_profiles.emission import AMBIGUOUS, CONFIDENCE, is_section
-from lection_profiles.evidence import introduces
+from lection_profiles.confidence import AMBIGUOUS, CONFIDENCE
+from lection_profiles.endings import introduces
 from lection_profiles.first_line import SAME_LINE
 from lection_profiles.labels import inner_readings
 from lection_profiles.placement import Open, Placement
 from lection_profiles.run import Run
+from lection_profiles.sections import is_section
 from lection_profiles.stated_blocks import block_of, label_attrs, source_offset
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import Container, StatedProgress

@@ -4,18 +4,16 @@ text".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
 
-from lection_core import Block, Dropped, Profile
+from lection_core import Block, Dropped
 
 from lection_profiles.breaks import Breaks
 from lection_profiles.closing import Closer
+from lection_profiles.confidence import QUOTE
 from lection_profiles.contents import has_leader
 from lection_profiles.contents_lines import ContentsLines
-from lection_profiles.emission import QUOTE
-from lection_profiles.evidence import ended
+from lection_profiles.endings import ended
 from lection_profiles.first_line import FirstLine
 from lection_profiles.frames import unframed
 from lection_profiles.furniture import mark_furniture
@@ -26,10 +24,9 @@ from lection_profiles.outline import Outline
 from lection_profiles.progress import Progress
 from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
-from lection_profiles.scheme import Scheme, scheme_of
+from lection_profiles.scheme import Scheme
 from lection_profiles.separators import is_separator, underlines_words
 from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
-from lection_profiles.stated import StatedRuns
 from lection_profiles.table_rows import Table
 from lection_profiles.tables import TableFinder, may_begin_table
 from lection_profiles.unit import Unit
@@ -38,25 +35,6 @@ _FURNITURE = "Running heads and page numbers belong to the page, not to the text
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
 _FRAME = "The sides of a frame are drawn around the text; they have none."
 _OPENING = frozenset('“„«"‘')
-
-
-def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | Dropped]:
-    """Yield the blocks of runs under a profile, in document order, depths from 1; the document block is the reader's.
-
-    Runs of kind None are plain text; the others are units that their format states, read for labels. Without a profile
-    nothing is recognised beyond what the runs state. Bounded look-ahead, linear in the text.
-    """
-    scheme = scheme_of(profile or Profile(name="generic"))
-    read: dict[bool, Callable[[Iterable[Run]], Iterator[Block | Dropped]]] = {
-        True: partial(recognise_lines, scheme=scheme),
-        False: StatedRuns(scheme).blocks,
-    }
-    for plain, group in groupby(runs, key=_is_plain):
-        yield from read[plain](group)
-
-
-def _is_plain(run: Run) -> bool:
-    return run.kind is None
 
 
 def recognise_lines(runs: Iterable[Run], scheme: Scheme) -> Iterator[Block | Dropped]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lection_core import Block
 
-from lection_profiles.emission import AMBIGUOUS, HEADING
-from lection_profiles.evidence import introduces
+from lection_profiles.confidence import AMBIGUOUS, HEADING
+from lection_profiles.endings import introduces
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.labels import Reading
 from lection_profiles.placement import Open

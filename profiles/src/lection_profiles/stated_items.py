@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lection_core import Block
 
-from lection_profiles.evidence import ended, introduces
+from lection_profiles.endings import ended, introduces
 from lection_profiles.pieces import Cutter
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.run import Run

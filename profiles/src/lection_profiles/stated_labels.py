@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lection_profiles.evidence import CONFIRMED, credence, introduces
+from lection_profiles.credence import CONFIRMED, credence
+from lection_profiles.endings import introduces
 from lection_profiles.labels import OPENING_QUOTES
 from lection_profiles.lines import beginning
 from lection_profiles.numbering import is_first

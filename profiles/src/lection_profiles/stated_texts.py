@@ -8,8 +8,8 @@ from typing import Any
 from lection_core import CONTINUATION, FALLBACK, Block
 from lection_core.attrs import EMPTY
 
-from lection_profiles.emission import CONTINUATION as CONTINUED
-from lection_profiles.evidence import ended, introduces
+from lection_profiles.confidence import CONTINUATION as CONTINUED
+from lection_profiles.endings import ended, introduces
 from lection_profiles.placement import Open
 from lection_profiles.run import Run
 from lection_profiles.stated_blocks import block_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from lection_profiles.evidence import open_ended
+from lection_profiles.endings import open_ended
 from lection_profiles.lines import Line
 
 _SQUEEZED = 56

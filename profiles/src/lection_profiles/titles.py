@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lection_profiles.evidence import ended
+from lection_profiles.endings import ended
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.layout import looks_like_title
