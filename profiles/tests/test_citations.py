@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lection_profiles.citations import Citations
-from lection_profiles.joined import Joined
+from lection_profiles.text.batch import Joined
 
 CITATIONS = Citations(())
 

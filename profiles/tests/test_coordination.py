@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_profiles.coordination import coordinated
 from lection_profiles.cross_references import CrossReferences
-from lection_profiles.joined import Joined
 from lection_profiles.reference_reader import EXTERNAL, PENDING
+from lection_profiles.text.batch import Joined
 
 
 def values(text: str, *languages: str) -> list[str]:

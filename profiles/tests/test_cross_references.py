@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_profiles.cross_references import CrossReferences
-from lection_profiles.joined import Joined
+from lection_profiles.text.batch import Joined
 
 
 def found(text: str, *languages: str) -> list[tuple[str, str]]:

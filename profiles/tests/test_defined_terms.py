@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lection_core import Block, Span
 from lection_profiles.defined_terms import DefinedTerms
-from lection_profiles.joined import Joined
+from lection_profiles.text.batch import Joined
 
 
 def found(text: str, **more: Any) -> list[str]:

@@ -11,13 +11,13 @@ from lection_profiles.contents import _BEGINNINGS as TITLE_BEGINNINGS
 from lection_profiles.contents import _TITLE as TITLE
 from lection_profiles.credence import _PROSE as PROSE
 from lection_profiles.credence import _PROSE_BEGINS as PROSE_BEGINS
-from lection_profiles.endings import ended, ends_sentence, introduces
-from lection_profiles.first_character import first_character
 from lection_profiles.signature import _BEGINNINGS as SIGNATURE_BEGINNINGS
 from lection_profiles.signature import _BEGINS as SIGNATURE
 from lection_profiles.signature import _CLOSES as CLOSES
 from lection_profiles.signature import _CLOSING as CLOSING_BEGINNINGS
-from lection_profiles.wording import ends_openly, may_begin
+from lection_profiles.text.beginnings import first_character
+from lection_profiles.text.endings import ended, ends_sentence, introduces
+from lection_profiles.text.wording import ends_openly, may_begin
 
 
 def test_first_characters_of_prose_are_those_of_its_expression() -> None:

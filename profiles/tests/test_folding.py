@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Span, fold
-from lection_profiles.folding import fold_with_spans, in_order
+from lection_profiles.text.folding import fold_with_spans, in_order
 
 
 def test_a_span_stays_on_its_words() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.joined import Joined, Search
-from lection_profiles.matcher import compile_re2
+from lection_profiles.text.batch import Joined, Search
+from lection_profiles.text.matcher import compile_re2
 
 PATTERNS = [
     "a", "^a", "a$", "^a$", "^$", "", "a*", "[^a]+", r"\s", r"(?s).+", r"\Aa", r"b\z", r"\bb", r"\n", "(?i)A|b", "a|ab",

@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.matcher import Encoded, PatternError, compile_re2
+from lection_profiles.text.matcher import Encoded, PatternError, compile_re2
 
 
 def test_positions_are_characters_and_groups_have_names() -> None:

@@ -20,7 +20,7 @@ from lection_profiles.numbering import (
     read_captured,
     read_number,
 )
-from lection_profiles.numerals import ROMAN_LIMIT, han_value, letter_value, ordinal_value, roman_value
+from lection_profiles.text.numerals import ROMAN_LIMIT, han_value, letter_value, ordinal_value, roman_value
 
 
 def number(kind: str, text: str) -> Number:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from lection_profiles.cross_references import CrossReferences
-from lection_profiles.joined import Joined
 from lection_profiles.other_documents import OtherDocuments, lists_provisions
+from lection_profiles.text.batch import Joined
 
 
 def values(text: str, *languages: str) -> list[str]:

@@ -7,8 +7,8 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.joined import Joined
 from lection_profiles.parties import Parties, _triggers
+from lection_profiles.text.batch import Joined
 
 
 def found(text: str) -> list[tuple[str, str | None]]:

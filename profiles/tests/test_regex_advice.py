@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.matcher import Matcher, PatternError, compile_re2
-from lection_profiles.regex_advice import surprises, tokens
+from lection_profiles.text.advice import surprises, tokens
+from lection_profiles.text.matcher import Matcher, PatternError, compile_re2
 
 
 def advice(pattern: str) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from lection_core import Block, Profile, Span, SpanExtractor
 from lection_profiles import annotate, profile_schema
-from lection_profiles.joined import Joined
 from lection_profiles.spans import extractor
+from lection_profiles.text.batch import Joined
 
 
 def spans(text: str, entry: dict[str, Any], **more: Any) -> tuple[Span, ...]:

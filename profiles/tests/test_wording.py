@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.wording import ends_openly, has_more_words, is_sentence, is_short_title, looks_like_heading
+from lection_profiles.text.wording import ends_openly, has_more_words, is_sentence, is_short_title, looks_like_heading
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from lection_core import Block
 
-from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
-from lection_profiles.matcher import Matcher, compile_re2
 from lection_profiles.money_words import MoneyWords, money_words
+from lection_profiles.text.batch import Joined
+from lection_profiles.text.matcher import Matcher, compile_re2
 
 _NUMBER = (
     r"[0-9]{1,3}(?:[.,'’ ][0-9]{2,3})*[.,'’ ][0-9]{3}(?:[.,][0-9]{1,2})?|"  # groups

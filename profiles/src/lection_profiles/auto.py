@@ -12,20 +12,20 @@ from math import fsum
 
 from lection_core import Profile, Selection, Source
 
-from lection_profiles.bullets import DASHES
-from lection_profiles.endings import ended, ends_sentence
 from lection_profiles.entries import is_entry
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.headings import HeadingLine, first_matching
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
-from lection_profiles.language import likely_languages
 from lection_profiles.layout import LINES_BEHIND, survey
 from lection_profiles.lines import Line, split_lines
 from lection_profiles.numbering import Number, comes_after, follows, is_first
 from lection_profiles.run import Run
 from lection_profiles.scheme import Scheme, scheme_of
 from lection_profiles.shared_labels import SharedLabels
+from lection_profiles.text.bullets import DASHES
+from lection_profiles.text.endings import ended, ends_sentence
+from lection_profiles.text.language import likely_languages
 
 WINDOW = 32_768
 """Characters in each of the three windows that are tried: the beginning, the middle, the end."""

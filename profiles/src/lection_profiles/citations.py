@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
-from lection_profiles.matcher import compile_re2
+from lection_profiles.text.batch import Joined
+from lection_profiles.text.matcher import compile_re2
 
 _YEAR = r"(?:1[5-9]|20)[0-9]{2}"
 _TITLE = (

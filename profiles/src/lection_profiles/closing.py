@@ -11,7 +11,6 @@ from lection_core import Block
 
 from lection_profiles.confidence import CONTINUATION, CONTINUATIONS, FORM, HEADING
 from lection_profiles.emission import labelled_blocks, unlabelled_block
-from lection_profiles.endings import ended, ends_sentence, introduces
 from lection_profiles.entries import are_entries
 from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
@@ -25,9 +24,10 @@ from lection_profiles.separators import sets_apart, underlines
 from lection_profiles.signature import closes_letter, names_signer
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table
+from lection_profiles.text.endings import ended, ends_sentence, introduces
+from lection_profiles.text.wording import breaks_off, defines, ends_openly, is_short_title, looks_like_heading
 from lection_profiles.unit import Unit
 from lection_profiles.unlabelled import is_no_heading, is_term
-from lection_profiles.wording import breaks_off, defines, ends_openly, is_short_title, looks_like_heading
 
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, takewhile
 
 from lection_profiles.lines import Line
-from lection_profiles.wording import may_begin
+from lection_profiles.text.wording import may_begin
 
 _TITLE = re.compile(
     r"(?:table +of +(?:contents|sections|provisions)|contents|"

@@ -6,13 +6,13 @@ Source: profiles.md, "Units of plain text".
 from __future__ import annotations
 
 from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
-from lection_profiles.endings import introduces
-from lection_profiles.folding import join_lines
 from lection_profiles.lines import Line
 from lection_profiles.placement import Situation
 from lection_profiles.progress import Progress
+from lection_profiles.text.endings import introduces
+from lection_profiles.text.folding import join_lines
+from lection_profiles.text.wording import looks_like_heading
 from lection_profiles.unit import Unit
-from lection_profiles.wording import looks_like_heading
 
 _IN_PROSE = frozenset(",;)")
 """What stands behind a label in a sentence that cites it with its title (`Part 447, Importation of Arms`)."""

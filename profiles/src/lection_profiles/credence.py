@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.bullets import DASHES
-from lection_profiles.endings import JOINED_LIST, JOINING, REFERENCE_WORDS, ended, ends_sentence
 from lection_profiles.labels import Reading
 from lection_profiles.placement import Placement, Sequence
-from lection_profiles.wording import title_case
+from lection_profiles.text.bullets import DASHES
+from lection_profiles.text.endings import JOINED_LIST, JOINING, REFERENCE_WORDS, ended, ends_sentence
+from lection_profiles.text.wording import title_case
 
 _OPEN = """
 of in to by from with than at for per on that any each such their is are as was were be until

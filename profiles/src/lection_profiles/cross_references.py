@@ -10,12 +10,12 @@ from lection_core import Block
 
 from lection_profiles.coordination import coordinated
 from lection_profiles.han_references import han_references
-from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
-from lection_profiles.matcher import Matcher, compile_re2
 from lection_profiles.reference_items import read_item
 from lection_profiles.reference_reader import PENDING, Found, ReferenceReader
 from lection_profiles.reference_units import UnitWord, known_languages, unit_words
+from lection_profiles.text.batch import Joined
+from lection_profiles.text.matcher import Matcher, compile_re2
 
 _WORD_AFTER = re.compile(r"[(\n’'“\"‘«\[/–—]")
 """What may stand right before the word for a unit (`l’article`, `(section`)."""

@@ -10,9 +10,9 @@ from functools import lru_cache
 from lection_core import Block
 
 from lection_profiles.calendar_words import CalendarWords, calendar_words
-from lection_profiles.joined import Joined
 from lection_profiles.marks import Mark
-from lection_profiles.matcher import compile_re2
+from lection_profiles.text.batch import Joined
+from lection_profiles.text.matcher import compile_re2
 
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]+")

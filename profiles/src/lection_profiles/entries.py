@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lection_profiles.bullets import DASHES
 from lection_profiles.lines import Line
+from lection_profiles.text.bullets import DASHES
 from lection_profiles.unit import Unit
 
 _ENTRY = re.compile(r"(?:[-*+]\s+)?[\"']?([\w$][\w$./-]{0,60}+)[\"']?:(?:\s|\Z)")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lection_profiles.scheme import CompiledHeading
-from lection_profiles.wording import all_caps, ends_openly, has_more_words, title_case
+from lection_profiles.text.wording import all_caps, ends_openly, has_more_words, title_case
 
 
 @dataclass(slots=True)

@@ -18,7 +18,6 @@ from lection_profiles.credence import (
     credence,
     needs_successor,
 )
-from lection_profiles.endings import ended, introduces
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.labels import Reading
 from lection_profiles.lines import Line
@@ -27,9 +26,10 @@ from lection_profiles.numbering import Number, follows
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.signature import is_name
+from lection_profiles.text.endings import ended, introduces
+from lection_profiles.text.wording import is_short_title, title_case
 from lection_profiles.titles import Titles
 from lection_profiles.unit import Unit
-from lection_profiles.wording import is_short_title, title_case
 
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""

@@ -14,10 +14,10 @@ from typing import Any
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
 
-from lection_profiles.first_character import beginning, first_character
-from lection_profiles.matcher import compile_re2
 from lection_profiles.numbering import BULLETS, DASHES, DEEP_DECIMAL, FRAGMENTS, STYLES, SUFFIX
 from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
+from lection_profiles.text.beginnings import beginning, first_character
+from lection_profiles.text.matcher import compile_re2
 
 SPACE = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 RESET_ORDER = 0

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from lection_profiles.label_rules import LabelRule, roughly
 from lection_profiles.numbering import Number, is_first, read_bracketed, read_captured, read_number
-from lection_profiles.numerals import HAN
+from lection_profiles.text.numerals import HAN
 
 OPENING_QUOTES = frozenset('“"„«‘')
 OPENING_MARKS = OPENING_QUOTES | {"["}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lection_profiles.endings import ends_part
 from lection_profiles.labels import Reading
 from lection_profiles.layout import CENTRED, Layout
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open, Placement
 from lection_profiles.runs import sign_of
+from lection_profiles.text.endings import ends_part
 from lection_profiles.unit import Unit
 
 _STEP = 2

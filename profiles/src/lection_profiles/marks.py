@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from lection_core import Block, Span
 
-from lection_profiles.joined import Joined
+from lection_profiles.text.batch import Joined
 
 Mark: TypeAlias = tuple[int, int, int, str | None]
 """What is found: the index of the text in the batch, start and end in that text, and the value or None."""

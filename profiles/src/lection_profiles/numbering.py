@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
-from lection_profiles.numerals import HAN, ORDINAL_WORDS, han_value, letter_value, ordinal_value, roman_value
+from lection_profiles.text.numerals import HAN, ORDINAL_WORDS, han_value, letter_value, ordinal_value, roman_value
 
 Group = tuple[int, str]
 Number = tuple[Group, ...]

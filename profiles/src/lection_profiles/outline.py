@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
 
-from lection_profiles.endings import ended
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.numbering import (
@@ -19,6 +18,7 @@ from lection_profiles.numbering import (
 from lection_profiles.openings import Openings
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
 from lection_profiles.runs import are_twins, fit, may_share, score_of, sequence_of, sign_of, weigh
+from lection_profiles.text.endings import ended
 
 MAX_OPEN = 100
 """Units nested deeper than this are kept side by side: no document means more, and it bounds the work on any text."""

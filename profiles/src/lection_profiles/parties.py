@@ -9,8 +9,8 @@ from typing import TypeAlias
 from lection_core import Block
 
 from lection_profiles.defined_terms import QUOTED, bracket_defines
-from lection_profiles.joined import Joined, places_of
 from lection_profiles.marks import Mark
+from lection_profiles.text.batch import Joined, places_of
 
 _FORM = (
     r"(?:Limited|LIMITED|Ltd|LTD|LLP|LLC|L\.L\.C|L\.P|LP|Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation|CORPORATION|"

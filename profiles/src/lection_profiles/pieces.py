@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from lection_core import Block
 
 from lection_profiles.confidence import AMBIGUOUS, CONFIDENCE
-from lection_profiles.endings import introduces
 from lection_profiles.first_line import SAME_LINE
 from lection_profiles.labels import inner_readings
 from lection_profiles.placement import Open, Placement
@@ -18,6 +17,7 @@ from lection_profiles.stated_blocks import block_of, label_attrs, source_offset
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import Container, StatedProgress
 from lection_profiles.stated_texts import StatedTexts
+from lection_profiles.text.endings import introduces
 
 
 @dataclass(slots=True)

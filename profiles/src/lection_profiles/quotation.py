@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Protocol
 
-from lection_profiles.endings import introduces
 from lection_profiles.labels import Reading
 from lection_profiles.lines import Line
 from lection_profiles.outline import Outline
+from lection_profiles.text.endings import introduces
 
 _CLOSING = {"“": "”", "„": "“”", "«": "»", '"': '"', "‘": "’"}
 _CLOSING_SINGLE = re.compile(r"’(?![^\W\d_])")

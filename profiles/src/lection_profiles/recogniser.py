@@ -13,7 +13,6 @@ from lection_profiles.closing import Closer
 from lection_profiles.confidence import QUOTE
 from lection_profiles.contents import has_leader
 from lection_profiles.contents_lines import ContentsLines
-from lection_profiles.endings import ended
 from lection_profiles.first_line import FirstLine
 from lection_profiles.frames import unframed
 from lection_profiles.furniture import mark_furniture
@@ -29,6 +28,7 @@ from lection_profiles.separators import is_separator, underlines_words
 from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
 from lection_profiles.table_rows import Table
 from lection_profiles.tables import TableFinder, may_begin_table
+from lection_profiles.text.endings import ended
 from lection_profiles.unit import Unit
 
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from lection_core import Block, Profile
 
-from lection_profiles.joined import Joined, Search
-from lection_profiles.wording import defines
+from lection_profiles.text.batch import Joined, Search
+from lection_profiles.text.wording import defines
 
 _QUOTES = frozenset("\"“‘„«'*_")
 _TOP = (-1, 0, 0)

@@ -7,10 +7,10 @@ from itertools import islice
 
 from lection_core import Block, Dropped, Profile, Span
 
-from lection_profiles.joined import Joined
 from lection_profiles.marks import ordered
 from lection_profiles.role_rules import RoleRules
 from lection_profiles.spans import Extraction
+from lection_profiles.text.batch import Joined
 
 BATCH = 16 * 1024
 """How many characters of text are held back at most before blocks are passed on; a longer block goes alone, and so does

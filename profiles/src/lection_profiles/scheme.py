@@ -11,7 +11,7 @@ from lection_core.profile import HeadingRule, Profile
 
 from lection_profiles.label_rules import compile_labels
 from lection_profiles.labels import LabelReader
-from lection_profiles.matcher import compile_re2
+from lection_profiles.text.matcher import compile_re2
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.placement import Open
-from lection_profiles.wording import breaks_off, ends_openly, has_more_words
+from lection_profiles.text.wording import breaks_off, ends_openly, has_more_words
 
 _FOLLOWED = re.compile(r"[;,] (?i:and|or|and/or)\Z")
 _LAST_LETTERS = frozenset("dDrR")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from lection_profiles.lines import Line
-from lection_profiles.wording import may_begin
+from lection_profiles.text.wording import may_begin
 
 _BEGINS = re.compile(
     r"[\[(]?(?:in witness whereof|(?:the )?remainder of (?:this |the )?page|"

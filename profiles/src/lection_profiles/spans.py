@@ -12,9 +12,9 @@ from lection_profiles.citations import Citations
 from lection_profiles.cross_references import CrossReferences
 from lection_profiles.dates import Dates
 from lection_profiles.defined_terms import DefinedTerms
-from lection_profiles.joined import Joined, Search
 from lection_profiles.marks import Extractor, Mark
 from lection_profiles.parties import Parties
+from lection_profiles.text.batch import Joined, Search
 
 _EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyType(
     {

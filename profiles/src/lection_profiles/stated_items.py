@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 
 from lection_core import Block
 
-from lection_profiles.endings import ended, introduces
 from lection_profiles.pieces import Cutter
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.run import Run
 from lection_profiles.stated_blocks import block_of, label_attrs, label_text, recognised
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import Container, StatedProgress
-from lection_profiles.wording import is_sentence
+from lection_profiles.text.endings import ended, introduces
+from lection_profiles.text.wording import is_sentence
 
 
 class StatedItems:

@@ -10,7 +10,7 @@ from lection_profiles.signature import begins_signature, in_signature, is_name
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress
-from lection_profiles.wording import is_sentence
+from lection_profiles.text.wording import is_sentence
 
 _LEAD = 140
 """The line before the one that begins a signature block belongs to it if it is no longer than this."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from lection_profiles.endings import open_ended
 from lection_profiles.lines import Line
+from lection_profiles.text.endings import open_ended
 
 _SQUEEZED = 56
 """Cells of a table narrower than this, from the left edge of the page, had no reason to wrap."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lection_profiles.endings import ended
 from lection_profiles.label_rules import LabelRule
 from lection_profiles.labels import Reading
 from lection_profiles.layout import looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.numbering import is_first
 from lection_profiles.progress import Progress
+from lection_profiles.text.endings import ended
+from lection_profiles.text.wording import ends_openly, looks_like_heading, title_case
 from lection_profiles.unit import Unit
-from lection_profiles.wording import ends_openly, looks_like_heading, title_case
 
 _SHORT = 80
 _TITLE_LINES = 4

@@ -12,8 +12,8 @@ from lection_profiles.layout import is_caption
 from lection_profiles.lines import Line
 from lection_profiles.numbering import is_first
 from lection_profiles.placement import Open
+from lection_profiles.text.wording import has_more_words, is_clause
 from lection_profiles.unit import Unit
-from lection_profiles.wording import has_more_words, is_clause
 
 _BEGINNINGS = """
 the a an this that these those each every any all no it he she they we you i if when where in on for and or

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Final, TypeAlias, overload
 
 from lection_core import Span
-from lection_profiles.folding import in_order
+from lection_profiles.text.folding import in_order
 
 Marks: TypeAlias = tuple[tuple[str, str | None], ...]
 """The spans that one piece of markup makes over the same characters: type and value of each."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import re2  # type: ignore[import-untyped]
 
-from lection_profiles.regex_advice import advice, tokens
+from lection_profiles.text.advice import advice, tokens
 
 MAX_MEMORY = 4 * 1024 * 1024
 """Bytes one compiled pattern may take, its automaton included; a pattern that needs more is refused."""

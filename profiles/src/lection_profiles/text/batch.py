@@ -11,8 +11,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from lection_profiles.matcher import Encoded, Match, Matcher, compile_re2
-from lection_profiles.regex_advice import tokens
+from lection_profiles.text.advice import tokens
+from lection_profiles.text.matcher import Encoded, Match, Matcher, compile_re2
 
 _SPACES = "\u00a0\u202f\u2007\u3000"
 _EDGES = frozenset({r"\A", r"\z"})

@@ -1,0 +1,1 @@
+"""The ground: patterns, folding, wording, endings, numerals and languages of plain strings."""
