@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lection_core import Block
 from lection_profiles import annotate, builtin_profiles, load_profile
-from lection_profiles.builtins import resolve_builtin
 from lection_profiles.load import load_with_warnings
+from lection_profiles.writing.builtins import resolve_builtin
 
 
 def test_the_names_are_sorted_and_generic_is_among_them() -> None:

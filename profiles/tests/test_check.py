@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lection_profiles.builtins import resolve_builtin
 from lection_profiles.check import check_profile
 from lection_profiles.starter import starter
+from lection_profiles.writing.builtins import resolve_builtin
 
 
 def test_a_good_profile_has_neither_problems_nor_warnings(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ import pytest
 from lection_core import ProfileError
 from lection_profiles import builtin_profiles
 from lection_profiles import compile as compiling
-from lection_profiles.builtins import resolve_builtin
 from lection_profiles.compile import compiled_text
-from lection_profiles.compiled import COMPILED, compiled_document, recorded_document
-from lection_profiles.document import document_of
 from lection_profiles.document_checks import check_document
-from lection_profiles.yaml_nodes import yaml_nodes
+from lection_profiles.writing.builtins import resolve_builtin
+from lection_profiles.writing.compiled import COMPILED, compiled_document, recorded_document
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.yaml_nodes import yaml_nodes
 
 
 def builtin(name: str) -> tuple[Path, bytes]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.document import document_of
-from lection_profiles.nodes import MAX_VALUES, DocumentError, Listing, Mark, Node, Scalar, Table
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.nodes import MAX_VALUES, DocumentError, Listing, Mark, Node, Scalar, Table
 
 
 def table(*pairs: tuple[object, Node], line: int = 1) -> Table:

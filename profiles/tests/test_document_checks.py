@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from lection_profiles.document_checks import check_document, profile_items
-from lection_profiles.file_keys import entry_keys, profile_keys
 from lection_profiles.load import load_profile
+from lection_profiles.writing.keys import entry_keys, profile_keys
 
 
 def faults(**keys: Any) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from lection_core import ProfileError
-from lection_profiles.files import file_document, mapping_document
+from lection_profiles.writing.files import file_document, mapping_document
 
 
 def refusal(path: Path) -> str:

@@ -7,9 +7,9 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.document import Document, document_of
-from lection_profiles.json_nodes import json_nodes
-from lection_profiles.nodes import DocumentError, Mark
+from lection_profiles.writing.document import Document, document_of
+from lection_profiles.writing.json_nodes import json_nodes
+from lection_profiles.writing.nodes import DocumentError, Mark
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),

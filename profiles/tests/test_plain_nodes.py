@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.document import document_of
-from lection_profiles.nodes import DocumentError
-from lection_profiles.plain_nodes import plain_nodes
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.nodes import DocumentError
+from lection_profiles.writing.plain_nodes import plain_nodes
 
 
 def test_tuples_are_lists_and_other_values_stay() -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from lection_profiles import load_profile
-from lection_profiles.document import document_of
-from lection_profiles.file_keys import entry_keys, profile_keys
 from lection_profiles.reference import BEGIN, END, page_with_reference, reference
 from lection_profiles.template_syntax import KINDS, parse_template
-from lection_profiles.yaml_nodes import yaml_nodes
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.keys import entry_keys, profile_keys
+from lection_profiles.writing.yaml_nodes import yaml_nodes
 
 PAGE = Path(__file__).parents[2] / "docs" / "profile-format.md"
 

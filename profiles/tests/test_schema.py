@@ -11,12 +11,12 @@ import pytest
 from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS
 from lection_profiles import builtin_profiles, load_profile, profile_schema
-from lection_profiles.builtins import resolve_builtin
-from lection_profiles.document import document_of
-from lection_profiles.file_keys import entry_keys, profile_keys
 from lection_profiles.schema import SCHEMA_FILE, Schema, schema_text
 from lection_profiles.starter import starter
-from lection_profiles.yaml_nodes import yaml_nodes
+from lection_profiles.writing.builtins import resolve_builtin
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.keys import entry_keys, profile_keys
+from lection_profiles.writing.yaml_nodes import yaml_nodes
 
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,

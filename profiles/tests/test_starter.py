@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from lection_core import Block, ProfileError
 from lection_profiles import Run, annotate, load_profile, recognise
-from lection_profiles.document import document_of
 from lection_profiles.fit import rule_name
 from lection_profiles.load import load_with_warnings
 from lection_profiles.starter import starter
-from lection_profiles.yaml_nodes import yaml_nodes
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.yaml_nodes import yaml_nodes
 
 STRUCTURE = ("label_patterns", "heading_resets", "heading_rules")
 

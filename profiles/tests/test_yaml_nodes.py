@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from lection_profiles.document import Document, document_of
-from lection_profiles.nodes import MAX_VALUES, DocumentError, Listing, Mark, Scalar, Table
-from lection_profiles.yaml_nodes import yaml_nodes
+from lection_profiles.writing.document import Document, document_of
+from lection_profiles.writing.nodes import MAX_VALUES, DocumentError, Listing, Mark, Scalar, Table
+from lection_profiles.writing.yaml_nodes import yaml_nodes
 
 
 def data(text: str) -> object:

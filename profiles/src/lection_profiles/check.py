@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from lection_core import Problem, Profile, ProfileError
 
-from lection_profiles.builtins import resolve_builtin
 from lection_profiles.load import load_with_warnings
 from lection_profiles.lookup import Reference, Resolver
+from lection_profiles.writing.builtins import resolve_builtin
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ import json
 
 from lection_core.profile_rules import Fault, refuse
 
-from lection_profiles.builtins import builtin_profiles, resolve_builtin
-from lection_profiles.compiled import COMPILED
-from lection_profiles.document import document_of
 from lection_profiles.document_checks import check_document
-from lection_profiles.yaml_nodes import yaml_nodes
+from lection_profiles.writing.builtins import builtin_profiles, resolve_builtin
+from lection_profiles.writing.compiled import COMPILED
+from lection_profiles.writing.document import document_of
+from lection_profiles.writing.yaml_nodes import yaml_nodes
 
 
 def compiled_text() -> str:

@@ -8,7 +8,7 @@ from lection_core.profile_rules import Fault
 from lection_core.profile_words import Guesses, clipped
 
 from lection_profiles.document_checks import Item
-from lection_profiles.file_keys import PARTS, PLACE_KEYS
+from lection_profiles.writing.keys import PARTS, PLACE_KEYS
 
 
 def merged(extended: Sequence[Item], own: Sequence[Item], remove: Iterable[str], faults: list[Fault]) -> list[Item]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from lection_core import Problem, Profile, ProfileError
 from lection_core.profile_words import clipped, nearest
 
-from lection_profiles.builtins import builtin_profiles
+from lection_profiles.writing.builtins import builtin_profiles
 
 Reference = str | Path | Mapping[str, Any] | Profile
 """What names a profile: a name or path as text, a path, a mapping of a file's keys, or the profile itself."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from lection_profiles.file_keys import PARTS
 from lection_profiles.schema import Schema, profile_schema
+from lection_profiles.writing.keys import PARTS
 
 BEGIN: Final = "<!-- generated from the model: begin -->"
 END: Final = "<!-- generated from the model: end -->"

@@ -14,7 +14,7 @@ from lection_core.profile import ENTRY_LISTS, Profile
 from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, NAME_PATTERN
 from pydantic import TypeAdapter
 
-from lection_profiles.file_keys import PARTS, PLACE_KEYS, TOP_KEYS, entry_keys, profile_keys
+from lection_profiles.writing.keys import PARTS, PLACE_KEYS, TOP_KEYS, entry_keys, profile_keys
 
 Schema = dict[str, Any]
 
@@ -91,8 +91,8 @@ def _part(list_key: str) -> str:
 
 
 def _worked_example() -> object:
-    from lection_profiles.document import document_of
-    from lection_profiles.yaml_nodes import yaml_nodes
+    from lection_profiles.writing.document import document_of
+    from lection_profiles.writing.yaml_nodes import yaml_nodes
 
     text = files("lection_profiles").joinpath("starter.yaml").read_text(encoding="utf-8")
     return document_of(yaml_nodes(text)).data

@@ -8,10 +8,10 @@ from typing import Any
 
 from lection_core import Problem, ProfileError
 
-from lection_profiles.compiled import compiled_document
-from lection_profiles.document import Document, document_of
-from lection_profiles.nodes import MAX_BYTES, DocumentError, Node
-from lection_profiles.plain_nodes import plain_nodes
+from lection_profiles.writing.compiled import compiled_document
+from lection_profiles.writing.document import Document, document_of
+from lection_profiles.writing.nodes import MAX_BYTES, DocumentError, Node
+from lection_profiles.writing.plain_nodes import plain_nodes
 
 
 def file_document(path: Path, file: str | None = None) -> Document:
@@ -42,10 +42,10 @@ def mapping_document(mapping: Mapping[str, Any], file: str | None = None) -> Doc
 
 def _nodes(path: Path, text: str) -> Node:
     if path.suffix.lower() == ".json":
-        from lection_profiles.json_nodes import json_nodes
+        from lection_profiles.writing.json_nodes import json_nodes
 
         return json_nodes(text)
-    from lection_profiles.yaml_nodes import yaml_nodes
+    from lection_profiles.writing.yaml_nodes import yaml_nodes
 
     return yaml_nodes(text)
 

@@ -10,7 +10,7 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import ScalarNode
 from ruamel.yaml.reader import ReaderError
 
-from lection_profiles.nodes import (
+from lection_profiles.writing.nodes import (
     MAX_DEPTH,
     MAX_VALUES,
     TOO_DEEP,

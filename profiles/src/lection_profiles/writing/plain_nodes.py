@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lection_profiles.nodes import (
+from lection_profiles.writing.nodes import (
     MAX_DEPTH,
     MAX_VALUES,
     TOO_DEEP,

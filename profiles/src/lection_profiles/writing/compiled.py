@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from lection_profiles.document import Document
-from lection_profiles.nodes import Mark
+from lection_profiles.writing.document import Document
+from lection_profiles.writing.nodes import Mark
 
 COMPILED: Final = Path(__file__).parent / "builtin" / "compiled.json"
 """Where the file stands in the package."""

@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 
 from lection_core.profile_values import described, key_path
 
-from lection_profiles.nodes import MAX_DEPTH, MAX_VALUES, TOO_DEEP, TOO_MANY, DocumentError, Listing, Mark, Node, Scalar
+from lection_profiles.writing.nodes import (
+    MAX_DEPTH,
+    MAX_VALUES,
+    TOO_DEEP,
+    TOO_MANY,
+    DocumentError,
+    Listing,
+    Mark,
+    Node,
+    Scalar,
+)
 
 
 @dataclass(frozen=True, slots=True)

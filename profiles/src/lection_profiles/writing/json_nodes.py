@@ -6,7 +6,7 @@ import bisect
 import re
 from json import JSONDecodeError, JSONDecoder
 
-from lection_profiles.nodes import MAX_DEPTH, TOO_DEEP, DocumentError, Listing, Mark, Node, Scalar, Table
+from lection_profiles.writing.nodes import MAX_DEPTH, TOO_DEEP, DocumentError, Listing, Mark, Node, Scalar, Table
 
 _DECODER = JSONDecoder()
 _SPACE = re.compile(r"[ \t\r\n]*")
