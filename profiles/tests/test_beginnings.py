@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_profiles.beginnings import beginning
-from lection_profiles.template_syntax import parse_template
+from lection_profiles.labels.template_syntax import parse_template
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import HeadingReset, LabelPattern, Profile
 from lection_profiles import load_profile
-from lection_profiles.label_rules import compile_labels, compile_template, roughly
-from lection_profiles.labels import LabelReader, cut_label, inner_readings
+from lection_profiles.labels.reading import LabelReader, cut_label, inner_readings
+from lection_profiles.labels.rules import compile_labels, compile_template, roughly
 from lection_profiles.text.beginnings import beginning, first_character
 from lection_profiles.text.matcher import compile_re2
 

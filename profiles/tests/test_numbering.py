@@ -8,8 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.label_rules import roughly
-from lection_profiles.numbering import (
+from lection_profiles.labels.numbering import (
     FRAGMENTS,
     SUFFIX,
     Number,
@@ -20,6 +19,7 @@ from lection_profiles.numbering import (
     read_captured,
     read_number,
 )
+from lection_profiles.labels.rules import roughly
 from lection_profiles.text.numerals import ROMAN_LIMIT, han_value, letter_value, ordinal_value, roman_value
 
 

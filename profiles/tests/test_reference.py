@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from lection_profiles import load_profile
+from lection_profiles.labels.template_syntax import KINDS, parse_template
 from lection_profiles.reference import BEGIN, END, page_with_reference, reference
-from lection_profiles.template_syntax import KINDS, parse_template
 from lection_profiles.writing.document import document_of
 from lection_profiles.writing.keys import entry_keys, profile_keys
 from lection_profiles.writing.yaml_nodes import yaml_nodes

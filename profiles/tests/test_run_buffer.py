@@ -3,10 +3,10 @@ from __future__ import annotations
 from typing import Any
 
 from lection_profiles import Run, load_profile
+from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines import LOOK_AHEAD
 from lection_profiles.placement import Open
 from lection_profiles.run_buffer import RunBuffer
-from lection_profiles.scheme import Scheme
 
 LABELS = Scheme(load_profile("contract")).labels
 [LETTER_B] = [reading for reading in LABELS.readings("(b) x") if reading.rule.name == "letter"]

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import LabelPattern, Profile
 from lection_profiles import builtin_profiles, load_profile
-from lection_profiles.label_rules import compile_labels
-from lection_profiles.labels import LabelReader, Reading
-from lection_profiles.shared_labels import SharedLabels
+from lection_profiles.labels.reading import LabelReader, Reading
+from lection_profiles.labels.rules import compile_labels
+from lection_profiles.labels.shared_labels import SharedLabels
 
 
 def reader(*templates: str) -> LabelReader:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.template_syntax import (
+from lection_profiles.labels.template_syntax import (
     Literal,
     OptionalSpace,
     Part,

@@ -12,14 +12,14 @@ from lection_core import Block
 from lection_profiles.confidence import CONTINUATION, CONTINUATIONS, FORM, HEADING
 from lection_profiles.emission import labelled_blocks, unlabelled_block
 from lection_profiles.entries import are_entries
-from lection_profiles.headings import HeadingLine, matching_rules
 from lection_profiles.judge import Judge
+from lection_profiles.labels.headings import HeadingLine, matching_rules
+from lection_profiles.labels.scheme import CompiledHeading
 from lection_profiles.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines import Line
 from lection_profiles.list_layout import behind_bullets
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
-from lection_profiles.scheme import CompiledHeading
 from lection_profiles.separators import sets_apart, underlines
 from lection_profiles.signature import closes_letter, names_signer
 from lection_profiles.table_blocks import table_blocks

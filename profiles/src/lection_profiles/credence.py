@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.labels import Reading
+from lection_profiles.labels.reading import Reading
 from lection_profiles.placement import Placement, Sequence
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.endings import JOINED_LIST, JOINING, REFERENCE_WORDS, ended, ends_sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lection_profiles.labels import Reading, inner_readings
+from lection_profiles.labels.reading import Reading, inner_readings
 from lection_profiles.lines import Line
 from lection_profiles.placement import Placement, Situation
 from lection_profiles.progress import Progress

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from lection_profiles.run import Run
 
 if TYPE_CHECKING:
-    from lection_profiles.label_rules import LabelRule
-    from lection_profiles.labels import Reading
-    from lection_profiles.numbering import Number
+    from lection_profiles.labels.numbering import Number
+    from lection_profiles.labels.reading import Reading
+    from lection_profiles.labels.rules import LabelRule
 
 LOOK_AHEAD = 32768
 """How many characters behind a line may influence how it is read, streaming or not (profiles.md, "The numbering

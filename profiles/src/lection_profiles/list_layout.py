@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lection_profiles.labels import Reading
+from lection_profiles.labels.reading import Reading
 from lection_profiles.layout import CENTRED, Layout
 from lection_profiles.lines import Line
 from lection_profiles.placement import Open, Placement

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from collections.abc import Sequence as Seq
 from dataclasses import replace
 
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import Reading
-from lection_profiles.numbering import Number, follows, is_first
+from lection_profiles.labels.numbering import Number, follows, is_first
+from lection_profiles.labels.reading import Reading
+from lection_profiles.labels.rules import LabelRule
 from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
 from lection_profiles.runs import as_inserted, fit, holds, holds_otherwise, is_container, sign_of
 

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
 
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import Reading
-from lection_profiles.numbering import (
+from lection_profiles.labels.numbering import (
     ALPHABET,
     Number,
     follows_letter,
     inserted_letter,
     is_first,
 )
+from lection_profiles.labels.reading import Reading
+from lection_profiles.labels.rules import LabelRule
 from lection_profiles.openings import Openings
 from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
 from lection_profiles.runs import are_twins, fit, may_share, score_of, sequence_of, sign_of, weigh

@@ -8,7 +8,7 @@ from typing import Any
 from lection_core.profile_rules import MAX_PATTERN, Fault
 from lection_core.profile_words import nearest
 
-from lection_profiles.template_syntax import TemplateError, parse_template
+from lection_profiles.labels.template_syntax import TemplateError, parse_template
 from lection_profiles.text.matcher import Matcher, PatternError, compile_re2
 
 REGEX_KEYS: Mapping[str, tuple[str, ...]] = {

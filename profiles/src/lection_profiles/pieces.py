@@ -9,7 +9,7 @@ from lection_core import Block
 
 from lection_profiles.confidence import AMBIGUOUS, CONFIDENCE
 from lection_profiles.first_line import SAME_LINE
-from lection_profiles.labels import inner_readings
+from lection_profiles.labels.reading import inner_readings
 from lection_profiles.placement import Open, Placement
 from lection_profiles.run import Run
 from lection_profiles.sections import is_section

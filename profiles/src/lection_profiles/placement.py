@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import Reading
-from lection_profiles.numbering import Number
+from lection_profiles.labels.numbering import Number
+from lection_profiles.labels.reading import Reading
+from lection_profiles.labels.rules import LabelRule
 
 Sequence = Literal["first", "next", "jump", "restart", "unverified"]
 SCORES: dict[Sequence, float] = {"next": 4.0, "first": 3.0, "restart": 2.6, "jump": 1.5, "unverified": 0.5}

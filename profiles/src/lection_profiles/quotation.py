@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Protocol
 
-from lection_profiles.labels import Reading
+from lection_profiles.labels.reading import Reading
 from lection_profiles.lines import Line
 from lection_profiles.outline import Outline
 from lection_profiles.text.endings import introduces

@@ -17,13 +17,13 @@ from lection_profiles.first_line import FirstLine
 from lection_profiles.frames import unframed
 from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
+from lection_profiles.labels.scheme import Scheme
 from lection_profiles.layout import survey
 from lection_profiles.lines import Line, LineBuffer, split_lines
 from lection_profiles.outline import Outline
 from lection_profiles.progress import Progress
 from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.run import Run
-from lection_profiles.scheme import Scheme
 from lection_profiles.separators import is_separator, underlines_words
 from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
 from lection_profiles.table_rows import Table

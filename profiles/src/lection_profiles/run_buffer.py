@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import LabelReader, Reading
+from lection_profiles.labels.numbering import Number
+from lection_profiles.labels.reading import LabelReader, Reading
+from lection_profiles.labels.rules import LabelRule
 from lection_profiles.lines import LOOK_AHEAD, beginning
-from lection_profiles.numbering import Number
 from lection_profiles.placement import Open
 from lection_profiles.run import Run
 

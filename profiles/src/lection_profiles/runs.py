@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import Reading, cut_label
-from lection_profiles.numbering import DOUBLED, Number, comes_after, follows
+from lection_profiles.labels.numbering import DOUBLED, Number, comes_after, follows
+from lection_profiles.labels.reading import Reading, cut_label
+from lection_profiles.labels.rules import LabelRule
 from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
 
 

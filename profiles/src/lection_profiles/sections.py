@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.label_rules import LabelRule
+from lection_profiles.labels.rules import LabelRule
 from lection_profiles.placement import Open
 from lection_profiles.text.wording import breaks_off, ends_openly, has_more_words
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lection_profiles.credence import CONFIRMED, credence
-from lection_profiles.labels import OPENING_QUOTES
+from lection_profiles.labels.numbering import is_first
+from lection_profiles.labels.reading import OPENING_QUOTES
 from lection_profiles.lines import beginning
-from lection_profiles.numbering import is_first
 from lection_profiles.placement import Placement, Situation
 from lection_profiles.run import Run
 from lection_profiles.stated_progress import Container, StatedProgress

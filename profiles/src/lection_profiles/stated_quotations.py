@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lection_core import Block
 
 from lection_profiles.confidence import QUOTE
-from lection_profiles.labels import OPENING_QUOTES, Reading
+from lection_profiles.labels.reading import OPENING_QUOTES, Reading
 from lection_profiles.outline import Outline
 from lection_profiles.quotation import Quotation, closes, may_begin
 from lection_profiles.run import Run

@@ -6,9 +6,9 @@ import re
 from itertools import pairwise
 from typing import Literal
 
-from lection_profiles.labels import Reading
+from lection_profiles.labels.numbering import follows
+from lection_profiles.labels.reading import Reading
 from lection_profiles.lines import Line
-from lection_profiles.numbering import follows
 from lection_profiles.placement import Open, Placement
 from lection_profiles.table_rows import Table
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from lection_core.profile import HeadingReset, LabelPattern, Profile
 
-from lection_profiles.numbering import BULLETS, DASHES, DEEP_DECIMAL, FRAGMENTS, STYLES, SUFFIX
-from lection_profiles.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
+from lection_profiles.labels.numbering import BULLETS, DASHES, DEEP_DECIMAL, FRAGMENTS, STYLES, SUFFIX
+from lection_profiles.labels.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template
 from lection_profiles.text.beginnings import beginning, first_character
 from lection_profiles.text.matcher import compile_re2
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from lection_core.profile import HeadingRule, Profile
 
-from lection_profiles.label_rules import compile_labels
-from lection_profiles.labels import LabelReader
+from lection_profiles.labels.reading import LabelReader
+from lection_profiles.labels.rules import compile_labels
 from lection_profiles.text.matcher import compile_re2
 
 

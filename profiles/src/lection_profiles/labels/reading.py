@@ -9,8 +9,8 @@ from functools import lru_cache
 from string import ascii_letters
 from typing import Any, TypeAlias
 
-from lection_profiles.label_rules import LabelRule, roughly
-from lection_profiles.numbering import Number, is_first, read_bracketed, read_captured, read_number
+from lection_profiles.labels.numbering import Number, is_first, read_bracketed, read_captured, read_number
+from lection_profiles.labels.rules import LabelRule, roughly
 from lection_profiles.text.numerals import HAN
 
 OPENING_QUOTES = frozenset('“"„«‘')

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from lection_profiles.label_rules import LabelRule
-from lection_profiles.labels import OPENING_MARKS, LabelReader, Reading, longest
+from lection_profiles.labels.reading import OPENING_MARKS, LabelReader, Reading, longest
+from lection_profiles.labels.rules import LabelRule
 
 
 class SharedLabels:

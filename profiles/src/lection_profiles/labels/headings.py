@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lection_profiles.scheme import CompiledHeading
+from lection_profiles.labels.scheme import CompiledHeading
 from lection_profiles.text.wording import all_caps, ends_openly, has_more_words, title_case
 
 
