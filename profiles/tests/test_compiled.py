@@ -9,8 +9,8 @@ import pytest
 from lection_core import ProfileError
 from lection_profiles import builtin_profiles
 from lection_profiles import compile as compiling
+from lection_profiles.checks.documents import check_document
 from lection_profiles.compile import compiled_text
-from lection_profiles.document_checks import check_document
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.compiled import COMPILED, compiled_document, recorded_document
 from lection_profiles.writing.document import document_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lection_core.profile_rules import Fault
-from lection_profiles.document_checks import Item
-from lection_profiles.extension import merged
+from lection_profiles.checks.documents import Item
+from lection_profiles.checks.extension import merged
 
 
 def item(name: str, list_key: str = "label_patterns", own: bool = True, **keys: str) -> Item:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lection_profiles.pattern_checks import MAX_SIZE, PatternChecks
+from lection_profiles.checks.patterns import MAX_SIZE, PatternChecks
 
 
 def faults(list_key: str, **keys: object) -> list[str]:

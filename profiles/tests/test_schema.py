@@ -11,7 +11,7 @@ import pytest
 from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS
 from lection_profiles import builtin_profiles, load_profile, profile_schema
-from lection_profiles.schema import SCHEMA_FILE, Schema, schema_text
+from lection_profiles.checks.schema import SCHEMA_FILE, Schema, schema_text
 from lection_profiles.starter import starter
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.document import document_of
@@ -78,7 +78,9 @@ def with_entry(list_key: str, **entry: Any) -> dict[str, Any]:
 
 def test_the_file_in_the_wheel_is_what_the_model_gives() -> None:
     published = files("lection_profiles").joinpath(SCHEMA_FILE).read_text(encoding="utf-8")
-    assert published == schema_text(), "run: python -m lection_profiles.schema > src/lection_profiles/" + SCHEMA_FILE
+    assert published == schema_text(), (
+        "run: python -m lection_profiles.checks.schema > src/lection_profiles/" + SCHEMA_FILE
+    )
     assert json.loads(published) == profile_schema()
 
 

@@ -10,7 +10,7 @@ import json
 
 from lection_core.profile_rules import Fault, refuse
 
-from lection_profiles.document_checks import check_document
+from lection_profiles.checks.documents import check_document
 from lection_profiles.writing.builtins import builtin_profiles, resolve_builtin
 from lection_profiles.writing.compiled import COMPILED
 from lection_profiles.writing.document import document_of

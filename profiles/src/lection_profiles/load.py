@@ -14,11 +14,11 @@ from lection_core.profile_rules import MAX_ENTRIES, Fault, reference_faults
 from lection_core.profile_values import join
 from lection_core.profile_words import clipped
 
-from lection_profiles.cautions import cautions
-from lection_profiles.document_checks import Checked, Item, check_document, profile_items
-from lection_profiles.extension import merged
+from lection_profiles.checks.cautions import cautions
+from lection_profiles.checks.documents import Checked, Item, check_document, profile_items
+from lection_profiles.checks.extension import merged
+from lection_profiles.checks.patterns import PatternChecks
 from lection_profiles.lookup import Found, Reference, Resolver, look_up, nearest_name
-from lection_profiles.pattern_checks import PatternChecks
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.document import Document
 from lection_profiles.writing.files import file_document, mapping_document

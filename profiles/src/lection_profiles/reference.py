@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from lection_profiles.schema import Schema, profile_schema
+from lection_profiles.checks.schema import Schema, profile_schema
 from lection_profiles.writing.keys import PARTS
 
 BEGIN: Final = "<!-- generated from the model: begin -->"

@@ -1,6 +1,6 @@
 """The published JSON Schema of a profile's file, made from the model.
 
-`python -m lection_profiles.schema` prints it; the file in the wheel is that output, which a test compares.
+`python -m lection_profiles.checks.schema` prints it; the file in the wheel is that output, which a test compares.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from lection_core.profile_fields import given
 from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, name_faults
 from lection_core.profile_values import described, join, key_path, unknown_key
 
-from lection_profiles.entry_checks import EMPTY, EntryChecks, faults_of_error, meant_keys, tupled
+from lection_profiles.checks.entries import EMPTY, EntryChecks, faults_of_error, meant_keys, tupled
 from lection_profiles.writing.keys import PARTS, profile_keys
 
 

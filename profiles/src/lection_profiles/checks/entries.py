@@ -10,7 +10,7 @@ from lection_core.profile import ENTRY_LISTS, Entry
 from lection_core.profile_rules import Fault, entry_faults
 from lection_core.profile_values import described, key_path, meant_key, unknown_key
 
-from lection_profiles.pattern_checks import PatternChecks
+from lection_profiles.checks.patterns import PatternChecks
 from lection_profiles.writing.keys import PARTS, PLACE_KEYS, entry_keys
 
 EMPTY = ("is empty", "give it a value, or leave the key out")

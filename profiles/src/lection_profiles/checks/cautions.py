@@ -13,8 +13,8 @@ from lection_core.profile_rules import Fault
 from lection_core.profile_values import join
 from lection_core.profile_words import Guesses, clipped, nearest
 
+from lection_profiles.checks.patterns import patterns_of
 from lection_profiles.labels.template_syntax import Placeholder, TemplateError, parse_template
-from lection_profiles.pattern_checks import patterns_of
 from lection_profiles.text.advice import surprises
 from lection_profiles.text.matcher import PatternError, compile_re2
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from lection_core.profile_rules import Fault
 from lection_core.profile_words import Guesses, clipped
 
-from lection_profiles.document_checks import Item
+from lection_profiles.checks.documents import Item
 from lection_profiles.writing.keys import PARTS, PLACE_KEYS
 
 
