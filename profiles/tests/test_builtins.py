@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lection_core import Block
 from lection_profiles import annotate, builtin_profiles, load_profile
-from lection_profiles.load import load_with_warnings
+from lection_profiles.loading.load import load_with_warnings
 from lection_profiles.writing.builtins import resolve_builtin
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from lection_profiles.checks.documents import check_document, profile_items
-from lection_profiles.load import load_profile
+from lection_profiles.loading.load import load_profile
 from lection_profiles.writing.keys import entry_keys, profile_keys
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import LabelPattern, Profile, ProfileError
-from lection_profiles.load import load_profile, load_with_warnings
+from lection_profiles.loading.load import load_profile, load_with_warnings
 
 Write = Callable[..., Path]
 

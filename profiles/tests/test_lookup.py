@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from lection_core import Profile, ProfileError
-from lection_profiles.lookup import Found, look_up, nearest_name
+from lection_profiles.loading.lookup import Found, look_up, nearest_name
 
 
 def nothing(_name: str) -> None:

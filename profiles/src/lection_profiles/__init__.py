@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from lection_profiles.auto import choose_profile
     from lection_profiles.checks.schema import profile_schema
     from lection_profiles.engine import recognise
-    from lection_profiles.load import load_profile
+    from lection_profiles.loading.load import load_profile
     from lection_profiles.references import resolve_references
     from lection_profiles.roles import annotate
     from lection_profiles.run import Run

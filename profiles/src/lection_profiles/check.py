@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from lection_core import Problem, Profile, ProfileError
 
-from lection_profiles.load import load_with_warnings
-from lection_profiles.lookup import Reference, Resolver
+from lection_profiles.loading.load import load_with_warnings
+from lection_profiles.loading.lookup import Reference, Resolver
 from lection_profiles.writing.builtins import resolve_builtin
 
 

@@ -18,7 +18,7 @@ from lection_profiles.checks.cautions import cautions
 from lection_profiles.checks.documents import Checked, Item, check_document, profile_items
 from lection_profiles.checks.extension import merged
 from lection_profiles.checks.patterns import PatternChecks
-from lection_profiles.lookup import Found, Reference, Resolver, look_up, nearest_name
+from lection_profiles.loading.lookup import Found, Reference, Resolver, look_up, nearest_name
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.document import Document
 from lection_profiles.writing.files import file_document, mapping_document

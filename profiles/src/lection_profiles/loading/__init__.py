@@ -1,0 +1,1 @@
+"""From a name, a path or a mapping to a profile."""
