@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, Profile
 from lection_profiles import Run, load_profile, recognise
-from lection_profiles.layout import survey
-from lection_profiles.lines import Line, split_lines
+from lection_profiles.lines.layout import survey
+from lection_profiles.lines.lines import Line, split_lines
 
 POLICY, LEGISLATION, US, GENERAL = map(load_profile, ("policy", "legislation", "us_statute", "generic"))
 WIDTH = 72

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block
 from lection_profiles import Run, load_profile, recognise
-from lection_profiles.lines import beginning, split_lines
+from lection_profiles.lines.lines import beginning, split_lines
 
 POLICY = load_profile("policy")
 UNSEEN = "\u200b\u200d\u200e\u200f\u202b\u2060\u2067\ufeff\u00ad"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.quotation import ClosingMarks
 
 

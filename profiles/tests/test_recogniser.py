@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from lection_core import Block, Dropped, HeadingReset, LabelPattern, Profile
 from lection_profiles import Run, contents, load_profile, recognise
-from lection_profiles.furniture import page_number
-from lection_profiles.layout import survey
-from lection_profiles.lines import split_lines
+from lection_profiles.lines.furniture import page_number
+from lection_profiles.lines.layout import survey
+from lection_profiles.lines.lines import split_lines
 
 CONTRACT, LEGISLATION, US, EU = map(load_profile, ("contract", "legislation", "us_statute", "eu_regulation"))
 

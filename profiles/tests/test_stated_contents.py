@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, Span
 from lection_profiles import Run, load_profile, recognise
-from lection_profiles.lines import LOOK_AHEAD
+from lection_profiles.lines.lines import LOOK_AHEAD
 
 MARKDOWN = load_profile("markdown")
 Part = tuple[str, dict[str, Any]]

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from lection_core import Block, BlockTree, Dropped, Profile, Source, conservation_faults
-from lection_profiles.run import Run
+from lection_profiles.lines.run import Run
 from lection_reader_markdown import MarkdownReader
 from lection_reader_markdown.leftovers import Leftovers
 from lection_reader_markdown.parsing import normalised

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from lection_core import Block, BlockTree
 from lection_core import fold as _fold
-from lection_profiles.run import Run
+from lection_profiles.lines.run import Run
 from lection_reader_markdown.front_matter import front_matter
 from lection_reader_markdown.leftovers import Leftovers
 from lection_reader_markdown.markers import is_comment

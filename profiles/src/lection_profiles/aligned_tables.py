@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from lection_profiles.columns import Columns, Stretch, chunks
-from lection_profiles.lines import Line
+from lection_profiles.lines.columns import Columns, Stretch, chunks
+from lection_profiles.lines.lines import Line
 from lection_profiles.ruled_tables import HEAD_LINES
 from lection_profiles.table_rows import Cell, Row, Table, Wrapping, add_line, cell_of
 from lection_profiles.table_sight import Sight

@@ -13,16 +13,16 @@ from math import fsum
 from lection_core import Profile, Selection, Source
 
 from lection_profiles.entries import is_entry
-from lection_profiles.furniture import mark_furniture
 from lection_profiles.labels.headings import HeadingLine, first_matching
 from lection_profiles.labels.numbering import Number, comes_after, follows, is_first
 from lection_profiles.labels.reading import Reading
 from lection_profiles.labels.rules import LabelRule
 from lection_profiles.labels.scheme import Scheme, scheme_of
 from lection_profiles.labels.shared_labels import SharedLabels
-from lection_profiles.layout import LINES_BEHIND, survey
-from lection_profiles.lines import Line, split_lines
-from lection_profiles.run import Run
+from lection_profiles.lines.furniture import mark_furniture
+from lection_profiles.lines.layout import LINES_BEHIND, survey
+from lection_profiles.lines.lines import Line, split_lines
+from lection_profiles.lines.run import Run
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.endings import ended, ends_sentence
 from lection_profiles.text.language import likely_languages

@@ -10,8 +10,8 @@ import re
 from lection_profiles.entries import are_entries
 from lection_profiles.judge import Judge
 from lection_profiles.labels.numbering import is_first
-from lection_profiles.layout import LINES_BEHIND
-from lection_profiles.lines import Line
+from lection_profiles.lines.layout import LINES_BEHIND
+from lection_profiles.lines.lines import Line
 from lection_profiles.progress import Progress
 from lection_profiles.text.endings import ended, open_ended
 from lection_profiles.text.wording import defines, ends_openly, is_short_title, looks_like_heading, title_case

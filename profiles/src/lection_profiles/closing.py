@@ -15,12 +15,12 @@ from lection_profiles.entries import are_entries
 from lection_profiles.judge import Judge
 from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.scheme import CompiledHeading
-from lection_profiles.layout import LINES_BEHIND, looks_like_title
-from lection_profiles.lines import Line
+from lection_profiles.lines.layout import LINES_BEHIND, looks_like_title
+from lection_profiles.lines.lines import Line
+from lection_profiles.lines.separators import sets_apart, underlines
 from lection_profiles.list_layout import behind_bullets
 from lection_profiles.placement import Open
 from lection_profiles.progress import Progress
-from lection_profiles.separators import sets_apart, underlines
 from lection_profiles.signature import closes_letter, names_signer
 from lection_profiles.table_blocks import table_blocks
 from lection_profiles.table_rows import Table

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import chain, takewhile
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.text.wording import may_begin
 
 _TITLE = re.compile(

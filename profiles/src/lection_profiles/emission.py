@@ -12,7 +12,7 @@ from lection_core import Block, Span, fold
 from lection_profiles.confidence import AMBIGUOUS, BULLET, CONFIDENCE
 from lection_profiles.labels.numbering import written
 from lection_profiles.labels.rules import LabelRule
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.sections import is_followed, is_section
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.folding import join_lines

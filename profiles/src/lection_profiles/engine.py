@@ -9,8 +9,8 @@ from itertools import groupby
 from lection_core import Block, Dropped, Profile
 
 from lection_profiles.labels.scheme import scheme_of
+from lection_profiles.lines.run import Run
 from lection_profiles.recogniser import recognise_lines
-from lection_profiles.run import Run
 from lection_profiles.stated import StatedRuns
 
 

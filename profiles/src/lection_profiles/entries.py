@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.unit import Unit
 

@@ -21,7 +21,7 @@ from lection_profiles.credence import (
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.labels.numbering import Number, follows
 from lection_profiles.labels.reading import Reading
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
 from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.progress import Progress

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lection_profiles.contents import Contents
 from lection_profiles.labels.scheme import Scheme
-from lection_profiles.layout import Layout
-from lection_profiles.lines import LineBuffer
+from lection_profiles.lines.layout import Layout
+from lection_profiles.lines.lines import LineBuffer
 from lection_profiles.outline import Outline
 from lection_profiles.placement import Open
 from lection_profiles.quotation import Quotation

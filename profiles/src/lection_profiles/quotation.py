@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Protocol
 
 from lection_profiles.labels.reading import Reading
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.outline import Outline
 from lection_profiles.text.endings import introduces
 

@@ -14,17 +14,17 @@ from lection_profiles.confidence import QUOTE
 from lection_profiles.contents import has_leader
 from lection_profiles.contents_lines import ContentsLines
 from lection_profiles.first_line import FirstLine
-from lection_profiles.frames import unframed
-from lection_profiles.furniture import mark_furniture
 from lection_profiles.judge import Judge
 from lection_profiles.labels.scheme import Scheme
-from lection_profiles.layout import survey
-from lection_profiles.lines import Line, LineBuffer, split_lines
+from lection_profiles.lines.frames import unframed
+from lection_profiles.lines.furniture import mark_furniture
+from lection_profiles.lines.layout import survey
+from lection_profiles.lines.lines import Line, LineBuffer, split_lines
+from lection_profiles.lines.run import Run
+from lection_profiles.lines.separators import is_separator, underlines_words
 from lection_profiles.outline import Outline
 from lection_profiles.progress import Progress
 from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
-from lection_profiles.run import Run
-from lection_profiles.separators import is_separator, underlines_words
 from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
 from lection_profiles.table_rows import Table
 from lection_profiles.tables import TableFinder, may_begin_table

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from lection_profiles.columns import MAX_COLUMNS
-from lection_profiles.lines import Line
+from lection_profiles.lines.columns import MAX_COLUMNS
+from lection_profiles.lines.lines import Line
 from lection_profiles.table_rows import Cell, Row, Table, Wrapping, add_line, cell_of
 from lection_profiles.table_sight import Sight
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.text.wording import may_begin
 
 _BEGINS = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.text.endings import open_ended
 
 _SQUEEZED = 56

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 
 
 class Sight(Iterator[Line]):

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from typing import TypeAlias
 
 from lection_profiles.aligned_tables import FAR_RIGHT, aligned
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 from lection_profiles.ruled_tables import HEAD_LINES, boxed, is_border, is_ruled, ruled
 from lection_profiles.table_rows import Cell, Row, Table, cell_of
 from lection_profiles.table_sight import Sight

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lection_profiles.labels.numbering import is_first
 from lection_profiles.labels.reading import Reading
 from lection_profiles.labels.rules import LabelRule
-from lection_profiles.layout import looks_like_title
-from lection_profiles.lines import Line
+from lection_profiles.lines.layout import looks_like_title
+from lection_profiles.lines.lines import Line
 from lection_profiles.progress import Progress
 from lection_profiles.text.endings import ended
 from lection_profiles.text.wording import ends_openly, looks_like_heading, title_case

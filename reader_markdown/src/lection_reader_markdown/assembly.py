@@ -9,7 +9,7 @@ from html import unescape
 from typing import Any, Final
 
 from lection_core import FALLBACK, Kind, Span
-from lection_profiles.run import Run
+from lection_profiles.lines.run import Run
 from lection_profiles.text.folding import in_order
 
 from lection_reader_markdown.leftovers import CONTENT, Leftovers

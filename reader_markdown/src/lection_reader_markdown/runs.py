@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lection_profiles.run import Run
+from lection_profiles.lines.run import Run
 
 from lection_reader_markdown.assembly import Assembly, Unit
 from lection_reader_markdown.blocks import Blocks

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lection_profiles.run import Run
+from lection_profiles.lines.run import Run
 
 if TYPE_CHECKING:
     from lection_profiles.labels.numbering import Number

@@ -6,7 +6,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 
 _SIGN = "*"
 _BORDER = re.compile(r"\*{10,}\Z")

@@ -9,7 +9,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 
-from lection_profiles.lines import LOOK_AHEAD, Line
+from lection_profiles.lines.lines import LOOK_AHEAD, Line
 
 _PAGE_WORDS = "page|seite|página|pagina|pag\\.|p\\.|blz\\.|side|sida|sivu|strona|стр\\.|第"
 _OF = r"(?:\s*(?:of|von|de|sur|van|av|af|di|z|/)\s*\d{1,4})?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 
 _SIGNS = "-_=*~–—.•·+|"
 _SEPARATOR = re.compile(rf"[{_SIGNS}\s]{{3,}}\Z")

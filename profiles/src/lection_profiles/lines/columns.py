@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from lection_profiles.lines import Line
+from lection_profiles.lines.lines import Line
 
 Stretch: TypeAlias = tuple[int, int]
 """Where text begins and ends, in cells from the left edge of the page."""

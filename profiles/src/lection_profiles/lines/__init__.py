@@ -1,0 +1,1 @@
+"""From runs of text to lines: layout, columns, page furniture, frames, separators."""
