@@ -5,7 +5,7 @@ from typing import Any
 from lection_profiles import Run, load_profile
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.lines import LOOK_AHEAD
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 from lection_profiles.run_buffer import RunBuffer
 
 LABELS = Scheme(load_profile("contract")).labels

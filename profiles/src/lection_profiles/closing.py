@@ -19,7 +19,7 @@ from lection_profiles.lines.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines.lines import Line
 from lection_profiles.lines.separators import sets_apart, underlines
 from lection_profiles.list_layout import behind_bullets
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 from lection_profiles.progress import Progress
 from lection_profiles.signature import closes_letter, names_signer
 from lection_profiles.table_blocks import table_blocks

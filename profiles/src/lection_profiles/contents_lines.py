@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
 from lection_profiles.lines.lines import Line
-from lection_profiles.placement import Situation
+from lection_profiles.outline.opened import Situation
 from lection_profiles.progress import Progress
 from lection_profiles.text.endings import introduces
 from lection_profiles.text.folding import join_lines

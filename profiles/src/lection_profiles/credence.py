@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from lection_profiles.labels.reading import Reading
-from lection_profiles.placement import Placement, Sequence
+from lection_profiles.outline.opened import Placement, Sequence
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.endings import JOINED_LIST, JOINING, REFERENCE_WORDS, ended, ends_sentence
 from lection_profiles.text.wording import title_case

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from lection_profiles.labels.reading import Reading, inner_readings
 from lection_profiles.lines.lines import Line
-from lection_profiles.placement import Placement, Situation
+from lection_profiles.outline.opened import Placement, Situation
 from lection_profiles.progress import Progress
 from lection_profiles.text.wording import looks_like_heading
 from lection_profiles.unit import Segment, Unit

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.layout import CENTRED, Layout
 from lection_profiles.lines.lines import Line
-from lection_profiles.placement import Open, Placement
-from lection_profiles.runs import sign_of
+from lection_profiles.outline.opened import Open, Placement
+from lection_profiles.outline.sequence import sign_of
 from lection_profiles.text.endings import ends_part
 from lection_profiles.unit import Unit
 

@@ -6,8 +6,8 @@ from lection_profiles.contents import Contents
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.layout import Layout
 from lection_profiles.lines.lines import LineBuffer
-from lection_profiles.outline import Outline
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
+from lection_profiles.outline.outline import Outline
 from lection_profiles.quotation import Quotation
 from lection_profiles.unit import Unit
 

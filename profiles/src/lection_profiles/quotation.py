@@ -11,7 +11,7 @@ from typing import Protocol
 
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.lines import Line
-from lection_profiles.outline import Outline
+from lection_profiles.outline.outline import Outline
 from lection_profiles.text.endings import introduces
 
 _CLOSING = {"“": "”", "„": "“”", "«": "»", '"': '"', "‘": "’"}

@@ -22,7 +22,7 @@ from lection_profiles.lines.layout import survey
 from lection_profiles.lines.lines import Line, LineBuffer, split_lines
 from lection_profiles.lines.run import Run
 from lection_profiles.lines.separators import is_separator, underlines_words
-from lection_profiles.outline import Outline
+from lection_profiles.outline.outline import Outline
 from lection_profiles.progress import Progress
 from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter

@@ -11,7 +11,7 @@ from lection_profiles.labels.reading import LabelReader, Reading
 from lection_profiles.labels.rules import LabelRule
 from lection_profiles.lines.lines import LOOK_AHEAD, beginning
 from lection_profiles.lines.run import Run
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 
 READ = frozenset({"section", "item", "paragraph"})
 """The kinds of runs whose text is read for labels."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lection_profiles.labels.rules import LabelRule
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 from lection_profiles.text.wording import breaks_off, ends_openly, has_more_words
 
 _FOLLOWED = re.compile(r"[;,] (?i:and|or|and/or)\Z")

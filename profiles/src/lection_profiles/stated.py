@@ -13,7 +13,7 @@ from lection_core import Block
 
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.run import Run
-from lection_profiles.outline import Outline
+from lection_profiles.outline.outline import Outline
 from lection_profiles.pieces import Cutter
 from lection_profiles.run_buffer import RunBuffer
 from lection_profiles.stated_blocks import block_of, label_text, recognised

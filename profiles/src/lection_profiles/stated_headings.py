@@ -8,7 +8,7 @@ from lection_profiles.confidence import AMBIGUOUS, HEADING
 from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.run import Run
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 from lection_profiles.stated_blocks import block_of, label_attrs
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress

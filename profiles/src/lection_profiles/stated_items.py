@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from lection_core import Block
 
 from lection_profiles.lines.run import Run
+from lection_profiles.outline.opened import Open, Placement, Situation
 from lection_profiles.pieces import Cutter
-from lection_profiles.placement import Open, Placement, Situation
 from lection_profiles.stated_blocks import block_of, label_attrs, label_text, recognised
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import Container, StatedProgress

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lection_profiles.labels.scheme import Scheme
-from lection_profiles.outline import Outline
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
+from lection_profiles.outline.outline import Outline
 from lection_profiles.run_buffer import RunBuffer
 
 

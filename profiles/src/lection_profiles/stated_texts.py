@@ -10,7 +10,7 @@ from lection_core.attrs import EMPTY
 
 from lection_profiles.confidence import CONTINUATION as CONTINUED
 from lection_profiles.lines.run import Run
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_progress import Container, StatedProgress
 from lection_profiles.text.endings import ended, introduces

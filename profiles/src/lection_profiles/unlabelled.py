@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from lection_profiles.labels.numbering import is_first
 from lection_profiles.lines.layout import is_caption
 from lection_profiles.lines.lines import Line
-from lection_profiles.placement import Open
+from lection_profiles.outline.opened import Open
 from lection_profiles.text.wording import has_more_words, is_clause
 from lection_profiles.unit import Unit
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lection_profiles.labels.numbering import DOUBLED, Number, comes_after, follows
 from lection_profiles.labels.reading import Reading, cut_label
 from lection_profiles.labels.rules import LabelRule
-from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
+from lection_profiles.outline.opened import SCORES, Open, Placement, Sequence, Situation
 
 
 def may_share(rule: LabelRule) -> bool:

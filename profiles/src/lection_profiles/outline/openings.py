@@ -10,8 +10,8 @@ from dataclasses import replace
 from lection_profiles.labels.numbering import Number, follows, is_first
 from lection_profiles.labels.reading import Reading
 from lection_profiles.labels.rules import LabelRule
-from lection_profiles.placement import SCORES, Open, Placement, Sequence, Situation
-from lection_profiles.runs import as_inserted, fit, holds, holds_otherwise, is_container, sign_of
+from lection_profiles.outline.opened import SCORES, Open, Placement, Sequence, Situation
+from lection_profiles.outline.sequence import as_inserted, fit, holds, holds_otherwise, is_container, sign_of
 
 _NOTHING = (0, "")
 

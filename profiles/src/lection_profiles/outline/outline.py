@@ -15,9 +15,9 @@ from lection_profiles.labels.numbering import (
 )
 from lection_profiles.labels.reading import Reading
 from lection_profiles.labels.rules import LabelRule
-from lection_profiles.openings import Openings
-from lection_profiles.placement import COMPETING, SCORES, Open, Placement, Sequence, Situation
-from lection_profiles.runs import are_twins, fit, may_share, score_of, sequence_of, sign_of, weigh
+from lection_profiles.outline.opened import COMPETING, SCORES, Open, Placement, Sequence, Situation
+from lection_profiles.outline.openings import Openings
+from lection_profiles.outline.sequence import are_twins, fit, may_share, score_of, sequence_of, sign_of, weigh
 from lection_profiles.text.endings import ended
 
 MAX_OPEN = 100

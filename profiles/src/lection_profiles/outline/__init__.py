@@ -1,0 +1,1 @@
+"""What is open at a place of a document, and what may follow there."""
