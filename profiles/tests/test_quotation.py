@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from lection_profiles.forms.quotation import ClosingMarks
 from lection_profiles.lines.lines import Line
-from lection_profiles.quotation import ClosingMarks
 
 
 def lines(texts: list[str]) -> list[Line]:

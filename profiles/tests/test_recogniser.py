@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from lection_core import Block, Dropped, HeadingReset, LabelPattern, Profile
-from lection_profiles import Run, contents, load_profile, recognise
+from lection_profiles import Run, load_profile, recognise
+from lection_profiles.forms import contents
 from lection_profiles.lines.furniture import page_number
 from lection_profiles.lines.layout import survey
 from lection_profiles.lines.lines import split_lines

@@ -12,6 +12,9 @@ from lection_core import Block
 from lection_profiles.confidence import CONTINUATION, CONTINUATIONS, FORM, HEADING
 from lection_profiles.emission import labelled_blocks, unlabelled_block
 from lection_profiles.entries import are_entries
+from lection_profiles.forms.signature import closes_letter, names_signer
+from lection_profiles.forms.tables.blocks import table_blocks
+from lection_profiles.forms.tables.rows import Table
 from lection_profiles.judge import Judge
 from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.scheme import CompiledHeading
@@ -21,9 +24,6 @@ from lection_profiles.lines.separators import sets_apart, underlines
 from lection_profiles.list_layout import behind_bullets
 from lection_profiles.outline.opened import Open
 from lection_profiles.progress import Progress
-from lection_profiles.signature import closes_letter, names_signer
-from lection_profiles.table_blocks import table_blocks
-from lection_profiles.table_rows import Table
 from lection_profiles.text.endings import ended, ends_sentence, introduces
 from lection_profiles.text.wording import breaks_off, defines, ends_openly, is_short_title, looks_like_heading
 from lection_profiles.unit import Unit

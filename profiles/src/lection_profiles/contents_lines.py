@@ -5,7 +5,7 @@ Source: profiles.md, "Units of plain text".
 
 from __future__ import annotations
 
-from lection_profiles.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
+from lection_profiles.forms.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
 from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Situation
 from lection_profiles.progress import Progress

@@ -19,13 +19,13 @@ from lection_profiles.credence import (
     needs_successor,
 )
 from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
+from lection_profiles.forms.signature import is_name
 from lection_profiles.labels.numbering import Number, follows
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.lines import Line
 from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
 from lection_profiles.outline.opened import Open, Placement, Situation
 from lection_profiles.progress import Progress
-from lection_profiles.signature import is_name
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import is_short_title, title_case
 from lection_profiles.titles import Titles

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lection_profiles.contents import Contents
+from lection_profiles.forms.contents import Contents
+from lection_profiles.forms.quotation import Quotation
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.layout import Layout
 from lection_profiles.lines.lines import LineBuffer
 from lection_profiles.outline.opened import Open
 from lection_profiles.outline.outline import Outline
-from lection_profiles.quotation import Quotation
 from lection_profiles.unit import Unit
 
 

@@ -11,9 +11,13 @@ from lection_core import Block, Dropped
 from lection_profiles.breaks import Breaks
 from lection_profiles.closing import Closer
 from lection_profiles.confidence import QUOTE
-from lection_profiles.contents import has_leader
 from lection_profiles.contents_lines import ContentsLines
 from lection_profiles.first_line import FirstLine
+from lection_profiles.forms.contents import has_leader
+from lection_profiles.forms.quotation import ClosingMarks, Quotation, may_begin
+from lection_profiles.forms.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
+from lection_profiles.forms.tables.finder import TableFinder, may_begin_table
+from lection_profiles.forms.tables.rows import Table
 from lection_profiles.judge import Judge
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.frames import unframed
@@ -24,10 +28,6 @@ from lection_profiles.lines.run import Run
 from lection_profiles.lines.separators import is_separator, underlines_words
 from lection_profiles.outline.outline import Outline
 from lection_profiles.progress import Progress
-from lection_profiles.quotation import ClosingMarks, Quotation, may_begin
-from lection_profiles.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
-from lection_profiles.table_rows import Table
-from lection_profiles.tables import TableFinder, may_begin_table
 from lection_profiles.text.endings import ended
 from lection_profiles.unit import Unit
 

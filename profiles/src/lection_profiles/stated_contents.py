@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from lection_profiles.contents import entry_key, is_certain_title, is_title, leader_in
+from lection_profiles.forms.contents import entry_key, is_certain_title, is_title, leader_in
 from lection_profiles.lines.run import Run
 from lection_profiles.stated_progress import StatedProgress
 from lection_profiles.text.wording import is_sentence

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from lection_core import Block
 
 from lection_profiles.confidence import QUOTE
+from lection_profiles.forms.quotation import Quotation, closes, may_begin
 from lection_profiles.labels.reading import OPENING_QUOTES, Reading
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.outline import Outline
-from lection_profiles.quotation import Quotation, closes, may_begin
 from lection_profiles.run_buffer import READ
 from lection_profiles.stated_progress import Container, StatedProgress
 

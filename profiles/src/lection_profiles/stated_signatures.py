@@ -5,8 +5,8 @@ from __future__ import annotations
 from lection_core import Block
 
 from lection_profiles.confidence import FORM
+from lection_profiles.forms.signature import begins_signature, in_signature, is_name
 from lection_profiles.lines.run import Run
-from lection_profiles.signature import begins_signature, in_signature, is_name
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress

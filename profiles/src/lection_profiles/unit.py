@@ -6,11 +6,11 @@ import re
 from itertools import pairwise
 from typing import Literal
 
+from lection_profiles.forms.tables.rows import Table
 from lection_profiles.labels.numbering import follows
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Open, Placement
-from lection_profiles.table_rows import Table
 
 Form = Literal["text", "contents", "signature", "table"]
 

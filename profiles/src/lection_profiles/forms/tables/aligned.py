@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from lection_profiles.forms.tables.rows import Cell, Row, Table, Wrapping, add_line, cell_of
+from lection_profiles.forms.tables.ruled import HEAD_LINES
+from lection_profiles.forms.tables.sight import Sight
 from lection_profiles.lines.columns import Columns, Stretch, chunks
 from lection_profiles.lines.lines import Line
-from lection_profiles.ruled_tables import HEAD_LINES
-from lection_profiles.table_rows import Cell, Row, Table, Wrapping, add_line, cell_of
-from lection_profiles.table_sight import Sight
 
 FAR_RIGHT = 24
 """A line as far in as this may be the head of a column of figures, also where the next one is too."""

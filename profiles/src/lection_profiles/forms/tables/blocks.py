@@ -7,7 +7,7 @@ from typing import Any
 
 from lection_core import Block, fold
 
-from lection_profiles.table_rows import Cell, Row, Table
+from lection_profiles.forms.tables.rows import Cell, Row, Table
 
 _RULE = "text:table"
 TABLE = 0.65

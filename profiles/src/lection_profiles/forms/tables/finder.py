@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import TypeAlias
 
-from lection_profiles.aligned_tables import FAR_RIGHT, aligned
+from lection_profiles.forms.tables.aligned import FAR_RIGHT, aligned
+from lection_profiles.forms.tables.rows import Cell, Row, Table, cell_of
+from lection_profiles.forms.tables.ruled import HEAD_LINES, boxed, is_border, is_ruled, ruled
+from lection_profiles.forms.tables.sight import Sight
 from lection_profiles.lines.lines import Line
-from lection_profiles.ruled_tables import HEAD_LINES, boxed, is_border, is_ruled, ruled
-from lection_profiles.table_rows import Cell, Row, Table, cell_of
-from lection_profiles.table_sight import Sight
 
 _DELIMITER = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\Z")
 _GAP = re.compile(r" {2,}")

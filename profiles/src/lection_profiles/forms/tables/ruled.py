@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
+from lection_profiles.forms.tables.rows import Cell, Row, Table, Wrapping, add_line, cell_of
+from lection_profiles.forms.tables.sight import Sight
 from lection_profiles.lines.columns import MAX_COLUMNS
 from lection_profiles.lines.lines import Line
-from lection_profiles.table_rows import Cell, Row, Table, Wrapping, add_line, cell_of
-from lection_profiles.table_sight import Sight
 
 HEAD_LINES = 3
 """How many lines the head of a table may take."""

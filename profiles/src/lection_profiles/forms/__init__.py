@@ -1,0 +1,1 @@
+"""What text has by itself, whatever the profile: contents, signatures, quotations, tables."""
