@@ -7,7 +7,7 @@ import functools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.amounts import Amounts
+from lection_profiles.marks.amounts import Amounts
 from lection_profiles.text.batch import Joined
 
 

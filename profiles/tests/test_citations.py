@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.citations import Citations
+from lection_profiles.marks.citations import Citations
 from lection_profiles.text.batch import Joined
 
 CITATIONS = Citations(())

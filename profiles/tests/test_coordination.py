@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.coordination import coordinated
-from lection_profiles.cross_references import CrossReferences
-from lection_profiles.reference_reader import EXTERNAL, PENDING
+from lection_profiles.marks.references.coordination import coordinated
+from lection_profiles.marks.references.cross_references import CrossReferences
+from lection_profiles.marks.references.reader import EXTERNAL, PENDING
 from lection_profiles.text.batch import Joined
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.cross_references import CrossReferences
+from lection_profiles.marks.references.cross_references import CrossReferences
 from lection_profiles.text.batch import Joined
 
 

@@ -8,7 +8,7 @@ import functools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.dates import Dates
+from lection_profiles.marks.dates import Dates
 from lection_profiles.text.batch import Joined
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from lection_core import Block, Span
-from lection_profiles.defined_terms import DefinedTerms
+from lection_profiles.marks.defined_terms import DefinedTerms
 from lection_profiles.text.batch import Joined
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lection_core import Block, BlockTree, Profile, Source, SpanExtractor
 from lection_profiles import annotate, resolve_references
-from lection_profiles.han_references import han_references
+from lection_profiles.marks.references.han_references import han_references
 
 
 def found(text: str) -> list[tuple[str, str]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.cross_references import CrossReferences
-from lection_profiles.other_documents import OtherDocuments, lists_provisions
+from lection_profiles.marks.references.cross_references import CrossReferences
+from lection_profiles.marks.references.other_documents import OtherDocuments, lists_provisions
 from lection_profiles.text.batch import Joined
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.parties import Parties, _triggers
+from lection_profiles.marks.parties import Parties, _triggers
 from lection_profiles.text.batch import Joined
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, Dropped, LabelPattern, Profile, RoleRule, Span, SpanExtractor
 from lection_profiles import annotate
-from lection_profiles.roles import BATCH, BATCH_BLOCKS, merged
+from lection_profiles.marks.annotate import BATCH, BATCH_BLOCKS, merged
 
 
 def block(text: str, **more: Any) -> Block:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lection_core import Block, Profile, Span, SpanExtractor
 from lection_profiles import annotate, profile_schema
-from lection_profiles.spans import extractor
+from lection_profiles.marks.spans import extractor
 from lection_profiles.text.batch import Joined
 
 

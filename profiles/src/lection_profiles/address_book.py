@@ -9,7 +9,7 @@ from dataclasses import replace
 from lection_core import Block, BlockTree, Profile
 
 from lection_profiles.label_names import LabelName, label_name
-from lection_profiles.reference_units import CONTAINERS, SCOPES
+from lection_profiles.marks.references.units import CONTAINERS, SCOPES
 
 MAX_DEPTH = 100
 """How deep a block may lie to be the target of a reference: addresses grow with depth, and no document needs more."""

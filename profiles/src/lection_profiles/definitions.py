@@ -10,7 +10,7 @@ from typing import TypeAlias
 from lection_core import Block, BlockTree, Span
 
 from lection_profiles.address_book import AddressBook, Addresses
-from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
+from lection_profiles.marks.references.units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
 from lection_profiles.setting import OWN, Setting
 from lection_profiles.text.batch import Joined
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block, BlockTree, Profile
 
-from lection_profiles.role_rules import RoleRules
-from lection_profiles.spans import applies, extractor
+from lection_profiles.marks.role_rules import RoleRules
+from lection_profiles.marks.spans import applies, extractor
 from lection_profiles.text.batch import Joined
 
 _BATCH = 1024

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from lection_profiles.han_references import HAN_UNITS, han_number
-from lection_profiles.reference_units import label_units
+from lection_profiles.marks.references.han_references import HAN_UNITS, han_number
+from lection_profiles.marks.references.units import label_units
 
 _UNITS = label_units()
 _WORDED = re.compile(

@@ -8,8 +8,8 @@ from lection_core import BlockTree, Span
 
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.listing import listings
-from lection_profiles.reference_reader import EXTERNAL, PENDING
-from lection_profiles.reference_units import PIECES
+from lection_profiles.marks.references.reader import EXTERNAL, PENDING
+from lection_profiles.marks.references.units import PIECES
 from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver
 from lection_profiles.setting import AMENDED, LISTED, OWN, QUOTED, Setting
 from lection_profiles.targets import Step, read_target

@@ -7,7 +7,7 @@ from lection_core import BlockTree, Profile
 from lection_profiles.address_book import AddressBook, Addresses
 from lection_profiles.definitions import Definitions
 from lection_profiles.linking import Linker
-from lection_profiles.marks import ordered
+from lection_profiles.marks.marks import ordered
 from lection_profiles.setting import Setting
 
 

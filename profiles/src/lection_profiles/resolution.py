@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lection_profiles.address_book import DOCUMENT_SCOPE, AddressBook
-from lection_profiles.reference_units import BARE, CONTAINERS, PIECES, PROVISIONS
+from lection_profiles.marks.references.units import BARE, CONTAINERS, PIECES, PROVISIONS
 from lection_profiles.targets import Step
 from lection_profiles.usage import Usage
 

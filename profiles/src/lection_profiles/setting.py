@@ -6,7 +6,7 @@ import re
 
 from lection_core import BlockTree
 
-from lection_profiles.other_documents import lists_provisions
+from lection_profiles.marks.references.other_documents import lists_provisions
 
 OWN, AMENDED, LISTED, QUOTED = range(4)
 

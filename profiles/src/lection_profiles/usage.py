@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
-from lection_profiles.reference_units import BARE
+from lection_profiles.marks.references.units import BARE
 
 _SHARE = 4
 """A word names the document's own units if it stands at least a quarter as often as the most frequent one."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.marks import Mark
+from lection_profiles.marks.marks import Mark
 from lection_profiles.text.batch import Joined, places_of
 
 QUOTED = r"(?:“[^“”\"\n]{1,80}”|\"[^\"“”\n]{1,80}\"|„[^„“”\n]{1,80}[“”]|«[^«»\n]{1,80}»|‘[^‘’\n]{1,80}’)"

@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lection_profiles.other_documents import OtherDocuments
-from lection_profiles.reference_items import read_item
-from lection_profiles.reference_units import CONTAINERS, DOCUMENTS, UnitWord
+from lection_profiles.marks.references.items import read_item
+from lection_profiles.marks.references.other_documents import OtherDocuments
+from lection_profiles.marks.references.units import CONTAINERS, DOCUMENTS, UnitWord
 
 MAX_STEPS = 5
 """How many units one reference may name (`point (a) of paragraph 2 of Article 5 of Chapter II of Part 3`)."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.marks import Mark
+from lection_profiles.marks.marks import Mark
 from lection_profiles.text.batch import Joined
 from lection_profiles.text.matcher import compile_re2
 

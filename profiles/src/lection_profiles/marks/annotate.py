@@ -7,9 +7,9 @@ from itertools import islice
 
 from lection_core import Block, Dropped, Profile, Span
 
-from lection_profiles.marks import ordered
-from lection_profiles.role_rules import RoleRules
-from lection_profiles.spans import Extraction
+from lection_profiles.marks.marks import ordered
+from lection_profiles.marks.role_rules import RoleRules
+from lection_profiles.marks.spans import Extraction
 from lection_profiles.text.batch import Joined
 
 BATCH = 16 * 1024

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from lection_core import Block
 
-from lection_profiles.defined_terms import QUOTED, bracket_defines
-from lection_profiles.marks import Mark
+from lection_profiles.marks.defined_terms import QUOTED, bracket_defines
+from lection_profiles.marks.marks import Mark
 from lection_profiles.text.batch import Joined, places_of
 
 _FORM = (

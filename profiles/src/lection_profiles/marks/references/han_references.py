@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from lection_profiles.reference_reader import EXTERNAL, PENDING, Found
+from lection_profiles.marks.references.reader import EXTERNAL, PENDING, Found
 
 HAN_UNITS = MappingProxyType(
     {"条": "article", "條": "article", "章": "chapter", "節": "division", "节": "division", "編": "part", "编": "part"}

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from lection_core import Block, Profile, Span, SpanExtractor
 
-from lection_profiles.amounts import Amounts
-from lection_profiles.citations import Citations
-from lection_profiles.cross_references import CrossReferences
-from lection_profiles.dates import Dates
-from lection_profiles.defined_terms import DefinedTerms
-from lection_profiles.marks import Extractor, Mark
-from lection_profiles.parties import Parties
+from lection_profiles.marks.amounts import Amounts
+from lection_profiles.marks.citations import Citations
+from lection_profiles.marks.dates import Dates
+from lection_profiles.marks.defined_terms import DefinedTerms
+from lection_profiles.marks.marks import Extractor, Mark
+from lection_profiles.marks.parties import Parties
+from lection_profiles.marks.references.cross_references import CrossReferences
 from lection_profiles.text.batch import Joined, Search
 
 _EXTRACTORS: Mapping[str, Callable[[Sequence[str]], Extractor]] = MappingProxyType(

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from lection_profiles.reference_reader import EXTERNAL, PENDING, Found
-from lection_profiles.reference_units import CONTAINERS, PIECES, PROVISIONS
+from lection_profiles.marks.references.reader import EXTERNAL, PENDING, Found
+from lection_profiles.marks.references.units import CONTAINERS, PIECES, PROVISIONS
 
 _JOINS = re.compile(
     r"(?: \([^()\n]{0,160}\))?(?:,? (?P<and>and/or|and|or|und|oder|sowie|et|ou)|,) "

@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from lection_core import Block
 
-from lection_profiles.coordination import coordinated
-from lection_profiles.han_references import han_references
-from lection_profiles.marks import Mark
-from lection_profiles.reference_items import read_item
-from lection_profiles.reference_reader import PENDING, Found, ReferenceReader
-from lection_profiles.reference_units import UnitWord, known_languages, unit_words
+from lection_profiles.marks.marks import Mark
+from lection_profiles.marks.references.coordination import coordinated
+from lection_profiles.marks.references.han_references import han_references
+from lection_profiles.marks.references.items import read_item
+from lection_profiles.marks.references.reader import PENDING, Found, ReferenceReader
+from lection_profiles.marks.references.units import UnitWord, known_languages, unit_words
 from lection_profiles.text.batch import Joined
 from lection_profiles.text.matcher import Matcher, compile_re2
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from lection_core import Block
 
-from lection_profiles.calendar_words import CalendarWords, calendar_words
-from lection_profiles.marks import Mark
+from lection_profiles.marks.calendar_words import CalendarWords, calendar_words
+from lection_profiles.marks.marks import Mark
 from lection_profiles.text.batch import Joined
 from lection_profiles.text.matcher import compile_re2
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from lection_core import Block
 
-from lection_profiles.marks import Mark
-from lection_profiles.money_words import MoneyWords, money_words
+from lection_profiles.marks.marks import Mark
+from lection_profiles.marks.money_words import MoneyWords, money_words
 from lection_profiles.text.batch import Joined
 from lection_profiles.text.matcher import Matcher, compile_re2
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from lection_profiles.reference_items import Item, continued, read_item
-from lection_profiles.reference_tails import ASIDE, Tail, Tails, leans
-from lection_profiles.reference_units import CONTAINERS, PIECES, PROVISIONS, SCOPES, UnitWord
+from lection_profiles.marks.references.items import Item, continued, read_item
+from lection_profiles.marks.references.tails import ASIDE, Tail, Tails, leans
+from lection_profiles.marks.references.units import CONTAINERS, PIECES, PROVISIONS, SCOPES, UnitWord
 
 PENDING = "?pending: "
 """What the value of a reference begins with that no tree has been asked for yet; the unit it names follows."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from lection_profiles.reference_units import CONTAINERS
+from lection_profiles.marks.references.units import CONTAINERS
 
 _BRACKET = r"\((?!EU|EC|UK|US)(?:\d{1,3}[A-Za-z]{0,2}|[a-z]{1,2}|[ivxl]{3,6}|[A-Z]{1,2}|[IVXL]{3,6})\)"
 _DIGITS = (

@@ -1,0 +1,1 @@
+"""References in running text, read to what they name."""
