@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Profile, Source, SpanExtractor
 from lection_profiles import annotate, resolve_references
-from lection_profiles.definitions import MAX_DEFINITIONS, _any_word, _is_capital_before
+from lection_profiles.links.definitions import MAX_DEFINITIONS, _any_word, _is_capital_before
 
 PROFILE = Profile(
     name="mine",

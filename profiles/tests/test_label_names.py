@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_profiles.label_names import LabelName, label_name
+from lection_profiles.links.label_names import LabelName, label_name
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Source
-from lection_profiles import setting
-from lection_profiles.setting import AMENDED, LISTED, OWN, QUOTED, Setting, amends
+from lection_profiles.links import setting
+from lection_profiles.links.setting import AMENDED, LISTED, OWN, QUOTED, Setting, amends
 
 EXPRESSIONS = (setting._AMENDS, setting._AMENDS_WITH, setting._AMENDS_AT, setting._AMENDS_ELSEWHERE)
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from lection_profiles.checks.schema import profile_schema
     from lection_profiles.engine import recognise
     from lection_profiles.lines.run import Run
+    from lection_profiles.links.resolve import resolve_references
     from lection_profiles.loading.load import load_profile
     from lection_profiles.marks.annotate import annotate
-    from lection_profiles.references import resolve_references
     from lection_profiles.writing.builtins import builtin_profiles
 
 # Where each name lives. No module may bear the name of an export: importing that module would put it in the export's

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lection_profiles.address_book import DOCUMENT_SCOPE, AddressBook
+from lection_profiles.links.address_book import DOCUMENT_SCOPE, AddressBook
+from lection_profiles.links.targets import Step
+from lection_profiles.links.usage import Usage
 from lection_profiles.marks.references.units import BARE, CONTAINERS, PIECES, PROVISIONS
-from lection_profiles.targets import Step
-from lection_profiles.usage import Usage
 
 MISSING = "missing"
 AMBIGUOUS = "ambiguous"

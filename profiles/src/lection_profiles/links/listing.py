@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 
 from lection_core import Block, BlockTree
 
-from lection_profiles.address_book import DOCUMENT_SCOPE, AddressBook
+from lection_profiles.links.address_book import DOCUMENT_SCOPE, AddressBook
 
 FEW = 3
 """From how many blocks on references alone are a list."""

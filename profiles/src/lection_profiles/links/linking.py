@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import BlockTree, Span
 
-from lection_profiles.address_book import AddressBook, Addresses
-from lection_profiles.listing import listings
+from lection_profiles.links.address_book import AddressBook, Addresses
+from lection_profiles.links.listing import listings
+from lection_profiles.links.resolution import AMBIGUOUS, MISSING, Resolver
+from lection_profiles.links.setting import AMENDED, LISTED, OWN, QUOTED, Setting
+from lection_profiles.links.targets import Step, read_target
+from lection_profiles.links.usage import usage
 from lection_profiles.marks.references.reader import EXTERNAL, PENDING
 from lection_profiles.marks.references.units import PIECES
-from lection_profiles.resolution import AMBIGUOUS, MISSING, Resolver
-from lection_profiles.setting import AMENDED, LISTED, OWN, QUOTED, Setting
-from lection_profiles.targets import Step, read_target
-from lection_profiles.usage import usage
 
 
 class Linker:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from lection_core import Block, BlockTree, Profile
 
-from lection_profiles.label_names import LabelName, label_name
+from lection_profiles.links.label_names import LabelName, label_name
 from lection_profiles.marks.references.units import CONTAINERS, SCOPES
 
 MAX_DEPTH = 100

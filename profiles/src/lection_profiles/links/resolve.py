@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lection_core import BlockTree, Profile
 
-from lection_profiles.address_book import AddressBook, Addresses
-from lection_profiles.definitions import Definitions
-from lection_profiles.linking import Linker
+from lection_profiles.links.address_book import AddressBook, Addresses
+from lection_profiles.links.definitions import Definitions
+from lection_profiles.links.linking import Linker
+from lection_profiles.links.setting import Setting
 from lection_profiles.marks.marks import ordered
-from lection_profiles.setting import Setting
 
 
 def resolve_references(tree: BlockTree, profile: Profile | None) -> BlockTree:

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from lection_core import Block, BlockTree, Span
 
-from lection_profiles.address_book import AddressBook, Addresses
+from lection_profiles.links.address_book import AddressBook, Addresses
+from lection_profiles.links.setting import OWN, Setting
 from lection_profiles.marks.references.units import CONTAINERS, DOCUMENTS, PROVISIONS, label_units
-from lection_profiles.setting import OWN, Setting
 from lection_profiles.text.batch import Joined
 
 MAX_DEFINITIONS = 16

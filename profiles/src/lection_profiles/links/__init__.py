@@ -1,0 +1,1 @@
+"""What needs the whole tree: references resolved, definitions, their use."""
