@@ -7,8 +7,6 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.credence import _PROSE as PROSE
-from lection_profiles.credence import _PROSE_BEGINS as PROSE_BEGINS
 from lection_profiles.forms.contents import _BEGINNINGS as TITLE_BEGINNINGS
 from lection_profiles.forms.contents import _TITLE as TITLE
 from lection_profiles.forms.signature import _BEGINNINGS as SIGNATURE_BEGINNINGS
@@ -18,6 +16,8 @@ from lection_profiles.forms.signature import _CLOSING as CLOSING_BEGINNINGS
 from lection_profiles.text.beginnings import first_character
 from lection_profiles.text.endings import ended, ends_sentence, introduces
 from lection_profiles.text.wording import ends_openly, may_begin
+from lection_profiles.units.credence import _PROSE as PROSE
+from lection_profiles.units.credence import _PROSE_BEGINS as PROSE_BEGINS
 
 
 def test_first_characters_of_prose_are_those_of_its_expression() -> None:

@@ -12,7 +12,6 @@ from math import fsum
 
 from lection_core import Profile, Selection, Source
 
-from lection_profiles.entries import is_entry
 from lection_profiles.labels.headings import HeadingLine, first_matching
 from lection_profiles.labels.numbering import Number, comes_after, follows, is_first
 from lection_profiles.labels.reading import Reading
@@ -26,6 +25,7 @@ from lection_profiles.lines.run import Run
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.endings import ended, ends_sentence
 from lection_profiles.text.language import likely_languages
+from lection_profiles.units.entries import is_entry
 
 WINDOW = 32_768
 """Characters in each of the three windows that are tried: the beginning, the middle, the end."""

@@ -10,8 +10,8 @@ from lection_core import Block, Dropped, Profile
 
 from lection_profiles.labels.scheme import scheme_of
 from lection_profiles.lines.run import Run
-from lection_profiles.recogniser import recognise_lines
 from lection_profiles.stated import StatedRuns
+from lection_profiles.units.recogniser import recognise_lines
 
 
 def recognise(runs: Iterable[Run], profile: Profile | None) -> Iterator[Block | Dropped]:

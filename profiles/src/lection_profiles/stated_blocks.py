@@ -7,11 +7,11 @@ from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block, Span, fold
 
-from lection_profiles.confidence import CONTINUATION as CONTINUED
 from lection_profiles.labels.numbering import written
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Placement
 from lection_profiles.text.folding import fold_with_spans, in_order
+from lection_profiles.units.confidence import CONTINUATION as CONTINUED
 
 
 def block_of(

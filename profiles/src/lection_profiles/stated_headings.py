@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lection_core import Block
 
-from lection_profiles.confidence import AMBIGUOUS, HEADING
 from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.run import Run
@@ -13,6 +12,7 @@ from lection_profiles.stated_blocks import block_of, label_attrs
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress
 from lection_profiles.text.endings import introduces
+from lection_profiles.units.confidence import AMBIGUOUS, HEADING
 
 NO_RANK = 99
 """Headings that a profile finds in paragraphs stand below all that the format states."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lection_profiles.credence import CONFIRMED, credence
 from lection_profiles.labels.numbering import is_first
 from lection_profiles.labels.reading import OPENING_QUOTES
 from lection_profiles.lines.lines import beginning
@@ -11,6 +10,7 @@ from lection_profiles.outline.opened import Placement, Situation
 from lection_profiles.stated_progress import Container, StatedProgress
 from lection_profiles.text.endings import introduces
 from lection_profiles.text.wording import looks_like_heading
+from lection_profiles.units.credence import CONFIRMED, credence
 
 
 class StatedLabels:

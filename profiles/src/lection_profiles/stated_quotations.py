@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from lection_core import Block
 
-from lection_profiles.confidence import QUOTE
 from lection_profiles.forms.quotation import Quotation, closes, may_begin
 from lection_profiles.labels.reading import OPENING_QUOTES, Reading
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.outline import Outline
 from lection_profiles.run_buffer import READ
 from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.units.confidence import QUOTE
 
 _IN_SIGHT = 400
 """How many units ahead the end of a quotation is looked for."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lection_core import Block
 
-from lection_profiles.confidence import FORM
 from lection_profiles.forms.signature import begins_signature, in_signature, is_name
 from lection_profiles.lines.run import Run
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_labels import StatedLabels
 from lection_profiles.stated_progress import StatedProgress
 from lection_profiles.text.wording import is_sentence
+from lection_profiles.units.confidence import FORM
 
 _LEAD = 140
 """The line before the one that begins a signature block belongs to it if it is no longer than this."""

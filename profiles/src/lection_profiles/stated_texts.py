@@ -8,13 +8,13 @@ from typing import Any
 from lection_core import CONTINUATION, FALLBACK, Block
 from lection_core.attrs import EMPTY
 
-from lection_profiles.confidence import CONTINUATION as CONTINUED
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
 from lection_profiles.stated_blocks import block_of
 from lection_profiles.stated_progress import Container, StatedProgress
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import defines, ends_openly
+from lection_profiles.units.confidence import CONTINUATION as CONTINUED
 
 _TITLE_WIDTH = 60
 """What reads like prose and is longer than this is no title."""

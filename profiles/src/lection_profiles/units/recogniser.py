@@ -8,17 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lection_core import Block, Dropped
 
-from lection_profiles.breaks import Breaks
-from lection_profiles.closing import Closer
-from lection_profiles.confidence import QUOTE
-from lection_profiles.contents_lines import ContentsLines
-from lection_profiles.first_line import FirstLine
 from lection_profiles.forms.contents import has_leader
 from lection_profiles.forms.quotation import ClosingMarks, Quotation, may_begin
 from lection_profiles.forms.signature import begins_signature, closes_letter, in_signature, may_head, signs_letter
 from lection_profiles.forms.tables.finder import TableFinder, may_begin_table
 from lection_profiles.forms.tables.rows import Table
-from lection_profiles.judge import Judge
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.frames import unframed
 from lection_profiles.lines.furniture import mark_furniture
@@ -27,9 +21,15 @@ from lection_profiles.lines.lines import Line, LineBuffer, split_lines
 from lection_profiles.lines.run import Run
 from lection_profiles.lines.separators import is_separator, underlines_words
 from lection_profiles.outline.outline import Outline
-from lection_profiles.progress import Progress
 from lection_profiles.text.endings import ended
-from lection_profiles.unit import Unit
+from lection_profiles.units.breaks import Breaks
+from lection_profiles.units.closing import Closer
+from lection_profiles.units.confidence import QUOTE
+from lection_profiles.units.contents_lines import ContentsLines
+from lection_profiles.units.first_line import FirstLine
+from lection_profiles.units.judge import Judge
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.unit import Unit
 
 _FURNITURE = "Running heads and page numbers belong to the page, not to the text."
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."

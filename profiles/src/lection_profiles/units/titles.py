@@ -7,10 +7,10 @@ from lection_profiles.labels.reading import Reading
 from lection_profiles.labels.rules import LabelRule
 from lection_profiles.lines.layout import looks_like_title
 from lection_profiles.lines.lines import Line
-from lection_profiles.progress import Progress
 from lection_profiles.text.endings import ended
 from lection_profiles.text.wording import ends_openly, looks_like_heading, title_case
-from lection_profiles.unit import Unit
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.unit import Unit
 
 _SHORT = 80
 _TITLE_LINES = 4

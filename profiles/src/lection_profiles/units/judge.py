@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lection_profiles.credence import (
+from lection_profiles.forms.signature import is_name
+from lection_profiles.labels.numbering import Number, follows
+from lection_profiles.labels.reading import Reading
+from lection_profiles.lines.lines import Line
+from lection_profiles.outline.opened import Open, Placement, Situation
+from lection_profiles.text.endings import ended, introduces
+from lection_profiles.text.wording import is_short_title, title_case
+from lection_profiles.units.credence import (
     CAPITAL,
     CONFIRMED,
     FRONT,
@@ -18,18 +25,11 @@ from lection_profiles.credence import (
     credence,
     needs_successor,
 )
-from lection_profiles.entries import LINES_OF_ENTRIES, is_dash_of_entries
-from lection_profiles.forms.signature import is_name
-from lection_profiles.labels.numbering import Number, follows
-from lection_profiles.labels.reading import Reading
-from lection_profiles.lines.lines import Line
-from lection_profiles.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
-from lection_profiles.outline.opened import Open, Placement, Situation
-from lection_profiles.progress import Progress
-from lection_profiles.text.endings import ended, introduces
-from lection_profiles.text.wording import is_short_title, title_case
-from lection_profiles.titles import Titles
-from lection_profiles.unit import Unit
+from lection_profiles.units.entries import LINES_OF_ENTRIES, is_dash_of_entries
+from lection_profiles.units.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.titles import Titles
+from lection_profiles.units.unit import Unit
 
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""

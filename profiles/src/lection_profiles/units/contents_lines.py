@@ -8,11 +8,11 @@ from __future__ import annotations
 from lection_profiles.forms.contents import Contents, announces, entry_key, has_leader, is_certain_title, is_title
 from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Situation
-from lection_profiles.progress import Progress
 from lection_profiles.text.endings import introduces
 from lection_profiles.text.folding import join_lines
 from lection_profiles.text.wording import looks_like_heading
-from lection_profiles.unit import Unit
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.unit import Unit
 
 _IN_PROSE = frozenset(",;)")
 """What stands behind a label in a sentence that cites it with its title (`Part 447, Importation of Arms`)."""

@@ -9,15 +9,15 @@ from typing import Any
 
 from lection_core import Block, Span, fold
 
-from lection_profiles.confidence import AMBIGUOUS, BULLET, CONFIDENCE
 from lection_profiles.labels.numbering import written
 from lection_profiles.labels.rules import LabelRule
 from lection_profiles.lines.lines import Line
-from lection_profiles.sections import is_followed, is_section
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.folding import join_lines
 from lection_profiles.text.wording import has_more_words, title_case
-from lection_profiles.unit import Segment, Unit
+from lection_profiles.units.confidence import AMBIGUOUS, BULLET, CONFIDENCE
+from lection_profiles.units.sections import is_followed, is_section
+from lection_profiles.units.unit import Segment, Unit
 
 _RUN_IN_END = r"(?:\.—|[.:—–])(?=\s|[^\W\d_]|\Z)"
 _RUN_IN = re.compile(rf"([^.:—]{{2,120}}?){_RUN_IN_END}")

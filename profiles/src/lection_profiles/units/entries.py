@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from lection_profiles.lines.lines import Line
 from lection_profiles.text.bullets import DASHES
-from lection_profiles.unit import Unit
+from lection_profiles.units.unit import Unit
 
 _ENTRY = re.compile(r"(?:[-*+]\s+)?[\"']?([\w$][\w$./-]{0,60}+)[\"']?:(?:\s|\Z)")
 """A key of one word, its colon right behind it; a dash may stand before."""

@@ -13,7 +13,7 @@ from lection_profiles.lines.layout import is_caption
 from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Open
 from lection_profiles.text.wording import has_more_words, is_clause
-from lection_profiles.unit import Unit
+from lection_profiles.units.unit import Unit
 
 _BEGINNINGS = """
 the a an this that these those each every any all no it he she they we you i if when where in on for and or

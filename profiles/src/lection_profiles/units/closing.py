@@ -9,25 +9,25 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_profiles.confidence import CONTINUATION, CONTINUATIONS, FORM, HEADING
-from lection_profiles.emission import labelled_blocks, unlabelled_block
-from lection_profiles.entries import are_entries
 from lection_profiles.forms.signature import closes_letter, names_signer
 from lection_profiles.forms.tables.blocks import table_blocks
 from lection_profiles.forms.tables.rows import Table
-from lection_profiles.judge import Judge
 from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.scheme import CompiledHeading
 from lection_profiles.lines.layout import LINES_BEHIND, looks_like_title
 from lection_profiles.lines.lines import Line
 from lection_profiles.lines.separators import sets_apart, underlines
-from lection_profiles.list_layout import behind_bullets
 from lection_profiles.outline.opened import Open
-from lection_profiles.progress import Progress
 from lection_profiles.text.endings import ended, ends_sentence, introduces
 from lection_profiles.text.wording import breaks_off, defines, ends_openly, is_short_title, looks_like_heading
-from lection_profiles.unit import Unit
-from lection_profiles.unlabelled import is_no_heading, is_term
+from lection_profiles.units.confidence import CONTINUATION, CONTINUATIONS, FORM, HEADING
+from lection_profiles.units.emission import labelled_blocks, unlabelled_block
+from lection_profiles.units.entries import are_entries
+from lection_profiles.units.judge import Judge
+from lection_profiles.units.list_layout import behind_bullets
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.unit import Unit
+from lection_profiles.units.unlabelled import is_no_heading, is_term
 
 _TITLE_WIDTH = 60
 """A sentence of the front matter longer than this is a paragraph, not a title."""

@@ -10,7 +10,7 @@ from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Open, Placement
 from lection_profiles.outline.sequence import sign_of
 from lection_profiles.text.endings import ends_part
-from lection_profiles.unit import Unit
+from lection_profiles.units.unit import Unit
 
 _STEP = 2
 """So many columns further in is another level of a list."""

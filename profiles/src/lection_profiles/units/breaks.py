@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 
-from lection_profiles.entries import are_entries
-from lection_profiles.judge import Judge
 from lection_profiles.labels.numbering import is_first
 from lection_profiles.lines.layout import LINES_BEHIND
 from lection_profiles.lines.lines import Line
-from lection_profiles.progress import Progress
 from lection_profiles.text.endings import ended, open_ended
 from lection_profiles.text.wording import defines, ends_openly, is_short_title, looks_like_heading, title_case
-from lection_profiles.titles import Titles
-from lection_profiles.unit import Unit
+from lection_profiles.units.entries import are_entries
+from lection_profiles.units.judge import Judge
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.titles import Titles
+from lection_profiles.units.unit import Unit
 
 _TITLE_IN_BRACKETS = re.compile(r"\s*[(（【][^()（）【】]{1,60}[)）】]\s*")
 _HEAD = 40

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from lection_profiles.labels.reading import Reading, inner_readings
 from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Placement, Situation
-from lection_profiles.progress import Progress
 from lection_profiles.text.wording import looks_like_heading
-from lection_profiles.unit import Segment, Unit
+from lection_profiles.units.progress import Progress
+from lection_profiles.units.unit import Segment, Unit
 
 _BEHIND_HEADING = re.compile(
     r".{2,240}?(?:\.—|[.—]) {0,2}(\((?:a|1|A|i)\) {0,2}\S|[1A]\. [\"“]?[^\Wa-z\d_]|(?<= )[aA]\. \S)"

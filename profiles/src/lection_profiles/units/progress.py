@@ -9,7 +9,7 @@ from lection_profiles.lines.layout import Layout
 from lection_profiles.lines.lines import LineBuffer
 from lection_profiles.outline.opened import Open
 from lection_profiles.outline.outline import Outline
-from lection_profiles.unit import Unit
+from lection_profiles.units.unit import Unit
 
 
 class Progress:
