@@ -6,7 +6,7 @@ from lection_profiles import Run, load_profile
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.lines import LOOK_AHEAD
 from lection_profiles.outline.opened import Open
-from lection_profiles.run_buffer import RunBuffer
+from lection_profiles.stated.run_buffer import RunBuffer
 
 LABELS = Scheme(load_profile("contract")).labels
 [LETTER_B] = [reading for reading in LABELS.readings("(b) x") if reading.rule.name == "letter"]

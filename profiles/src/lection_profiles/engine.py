@@ -10,7 +10,7 @@ from lection_core import Block, Dropped, Profile
 
 from lection_profiles.labels.scheme import scheme_of
 from lection_profiles.lines.run import Run
-from lection_profiles.stated import StatedRuns
+from lection_profiles.stated.runs import StatedRuns
 from lection_profiles.units.recogniser import recognise_lines
 
 

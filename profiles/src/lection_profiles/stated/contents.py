@@ -12,7 +12,7 @@ from itertools import chain, islice
 
 from lection_profiles.forms.contents import entry_key, is_certain_title, is_title, leader_in
 from lection_profiles.lines.run import Run
-from lection_profiles.stated_progress import StatedProgress
+from lection_profiles.stated.progress import StatedProgress
 from lection_profiles.text.wording import is_sentence
 
 _PAGE = re.compile(r"\s+(?:\d{1,4}|[ivxlc]{1,6})\Z")

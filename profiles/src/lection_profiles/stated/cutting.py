@@ -10,10 +10,10 @@ from lection_core import Block
 from lection_profiles.labels.reading import inner_readings
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open, Placement
-from lection_profiles.stated_blocks import block_of, label_attrs, source_offset
-from lection_profiles.stated_labels import StatedLabels
-from lection_profiles.stated_progress import Container, StatedProgress
-from lection_profiles.stated_texts import StatedTexts
+from lection_profiles.stated.blocks import block_of, label_attrs, source_offset
+from lection_profiles.stated.labels import StatedLabels
+from lection_profiles.stated.progress import Container, StatedProgress
+from lection_profiles.stated.texts import StatedTexts
 from lection_profiles.text.endings import introduces
 from lection_profiles.units.confidence import AMBIGUOUS, CONFIDENCE
 from lection_profiles.units.first_line import SAME_LINE

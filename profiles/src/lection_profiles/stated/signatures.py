@@ -6,9 +6,9 @@ from lection_core import Block
 
 from lection_profiles.forms.signature import begins_signature, in_signature, is_name
 from lection_profiles.lines.run import Run
-from lection_profiles.stated_blocks import block_of
-from lection_profiles.stated_labels import StatedLabels
-from lection_profiles.stated_progress import StatedProgress
+from lection_profiles.stated.blocks import block_of
+from lection_profiles.stated.labels import StatedLabels
+from lection_profiles.stated.progress import StatedProgress
 from lection_profiles.text.wording import is_sentence
 from lection_profiles.units.confidence import FORM
 

@@ -14,17 +14,17 @@ from lection_core import Block
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.outline import Outline
-from lection_profiles.pieces import Cutter
-from lection_profiles.run_buffer import RunBuffer
-from lection_profiles.stated_blocks import block_of, label_text, recognised
-from lection_profiles.stated_contents import StatedContents
-from lection_profiles.stated_headings import StatedHeadings
-from lection_profiles.stated_items import StatedItems
-from lection_profiles.stated_labels import StatedLabels
-from lection_profiles.stated_progress import Container, StatedProgress
-from lection_profiles.stated_quotations import StatedQuotations
-from lection_profiles.stated_signatures import StatedSignatures
-from lection_profiles.stated_texts import StatedTexts
+from lection_profiles.stated.blocks import block_of, label_text, recognised
+from lection_profiles.stated.contents import StatedContents
+from lection_profiles.stated.cutting import Cutter
+from lection_profiles.stated.headings import StatedHeadings
+from lection_profiles.stated.items import StatedItems
+from lection_profiles.stated.labels import StatedLabels
+from lection_profiles.stated.progress import Container, StatedProgress
+from lection_profiles.stated.quotations import StatedQuotations
+from lection_profiles.stated.run_buffer import RunBuffer
+from lection_profiles.stated.signatures import StatedSignatures
+from lection_profiles.stated.texts import StatedTexts
 
 
 class StatedRuns:

@@ -8,9 +8,9 @@ from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
-from lection_profiles.stated_blocks import block_of, label_attrs
-from lection_profiles.stated_labels import StatedLabels
-from lection_profiles.stated_progress import StatedProgress
+from lection_profiles.stated.blocks import block_of, label_attrs
+from lection_profiles.stated.labels import StatedLabels
+from lection_profiles.stated.progress import StatedProgress
 from lection_profiles.text.endings import introduces
 from lection_profiles.units.confidence import AMBIGUOUS, HEADING
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.outline.opened import Open
 from lection_profiles.outline.outline import Outline
-from lection_profiles.run_buffer import RunBuffer
+from lection_profiles.stated.run_buffer import RunBuffer
 
 
 @dataclass(slots=True)

@@ -15,8 +15,8 @@ from lection_profiles.forms.quotation import Quotation, closes, may_begin
 from lection_profiles.labels.reading import OPENING_QUOTES, Reading
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.outline import Outline
-from lection_profiles.run_buffer import READ
-from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.stated.progress import Container, StatedProgress
+from lection_profiles.stated.run_buffer import READ
 from lection_profiles.units.confidence import QUOTE
 
 _IN_SIGHT = 400

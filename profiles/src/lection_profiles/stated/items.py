@@ -8,10 +8,10 @@ from lection_core import Block
 
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open, Placement, Situation
-from lection_profiles.pieces import Cutter
-from lection_profiles.stated_blocks import block_of, label_attrs, label_text, recognised
-from lection_profiles.stated_labels import StatedLabels
-from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.stated.blocks import block_of, label_attrs, label_text, recognised
+from lection_profiles.stated.cutting import Cutter
+from lection_profiles.stated.labels import StatedLabels
+from lection_profiles.stated.progress import Container, StatedProgress
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import is_sentence
 

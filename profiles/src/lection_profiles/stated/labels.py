@@ -7,7 +7,7 @@ from lection_profiles.labels.reading import OPENING_QUOTES
 from lection_profiles.lines.lines import beginning
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Placement, Situation
-from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.stated.progress import Container, StatedProgress
 from lection_profiles.text.endings import introduces
 from lection_profiles.text.wording import looks_like_heading
 from lection_profiles.units.credence import CONFIRMED, credence

@@ -10,8 +10,8 @@ from lection_core.attrs import EMPTY
 
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
-from lection_profiles.stated_blocks import block_of
-from lection_profiles.stated_progress import Container, StatedProgress
+from lection_profiles.stated.blocks import block_of
+from lection_profiles.stated.progress import Container, StatedProgress
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import defines, ends_openly
 from lection_profiles.units.confidence import CONTINUATION as CONTINUED

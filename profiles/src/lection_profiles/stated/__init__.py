@@ -1,0 +1,1 @@
+"""Units that a format states, read for labels under a profile."""
