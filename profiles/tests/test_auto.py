@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lection_core import HeadingRule, LabelPattern, Profile, Source
 from lection_profiles import builtin_profiles, choose_profile, load_profile
-from lection_profiles.auto import GENERIC, WINDOW, sample_windows, score_profiles
+from lection_profiles.choosing.auto import GENERIC, WINDOW, sample_windows, score_profiles
 from lection_profiles.text.language import likely_languages
 
 CANDIDATES = [profile for name in builtin_profiles() if (profile := load_profile(name)).auto]

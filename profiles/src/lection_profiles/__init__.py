@@ -9,8 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_profiles.auto import choose_profile
     from lection_profiles.checks.schema import profile_schema
+    from lection_profiles.choosing.auto import choose_profile
     from lection_profiles.engine import recognise
     from lection_profiles.lines.run import Run
     from lection_profiles.links.resolve import resolve_references

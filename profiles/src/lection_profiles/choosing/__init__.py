@@ -1,0 +1,1 @@
+"""Which profile fits a text."""
