@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_profiles.beginnings import beginning
 from lection_profiles.labels.template_syntax import parse_template
+from lection_profiles.tooling.unmatched import beginning
 
 
 @pytest.mark.parametrize(

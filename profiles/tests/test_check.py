@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lection_profiles.check import check_profile
-from lection_profiles.starter import starter
+from lection_profiles.tooling.check import check_profile
+from lection_profiles.tooling.starter import starter
 from lection_profiles.writing.builtins import resolve_builtin
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from lection_core import ProfileError
 from lection_profiles import builtin_profiles
-from lection_profiles import compile as compiling
 from lection_profiles.checks.documents import check_document
-from lection_profiles.compile import compiled_text
+from lection_profiles.tooling import compile as compiling
+from lection_profiles.tooling.compile import compiled_text
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.compiled import COMPILED, compiled_document, recorded_document
 from lection_profiles.writing.document import document_of
@@ -26,7 +26,7 @@ def builtin(name: str) -> tuple[Path, bytes]:
 def test_the_file_is_fresh() -> None:
     found, expected = json.loads(COMPILED.read_text(encoding="utf-8")), json.loads(compiled_text())
     stale = [name for name in {**found, **expected} if found.get(name) != expected.get(name)]
-    assert stale == [], "run: python -m lection_profiles.compile"
+    assert stale == [], "run: python -m lection_profiles.tooling.compile"
     assert COMPILED.read_text(encoding="utf-8") == compiled_text()
 
 

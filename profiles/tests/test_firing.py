@@ -7,7 +7,7 @@ from typing import Any
 
 from lection_core import Block, BlockTree, LabelPattern, Profile, RoleRule, Source, SpanExtractor
 from lection_profiles import Run, annotate, recognise
-from lection_profiles.firing import fired
+from lection_profiles.tooling.counting import fired
 
 
 def read(profile: Profile, *texts: str) -> BlockTree:

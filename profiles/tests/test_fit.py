@@ -18,8 +18,8 @@ from lection_core import (
     SpanExtractor,
 )
 from lection_profiles import load_profile
-from lection_profiles.fit import Fit, fit
-from lection_profiles.fit_text import fit_text
+from lection_profiles.tooling.fit import Fit, fit
+from lection_profiles.tooling.fit_text import fit_text
 
 PROFILE = Profile(
     name="mine",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lection_profiles import load_profile
 from lection_profiles.labels.template_syntax import KINDS, parse_template
-from lection_profiles.reference import BEGIN, END, page_with_reference, reference
+from lection_profiles.tooling.key_reference import BEGIN, END, page_with_reference, reference
 from lection_profiles.writing.document import document_of
 from lection_profiles.writing.keys import entry_keys, profile_keys
 from lection_profiles.writing.yaml_nodes import yaml_nodes
@@ -23,7 +23,9 @@ def page() -> str:
 
 
 def test_the_page_holds_the_reference_as_the_model_gives_it(page: str) -> None:
-    assert page == page_with_reference(page), "run: python -m lection_profiles.reference docs/profile-format.md"
+    assert page == page_with_reference(page), (
+        "run: python -m lection_profiles.tooling.key_reference docs/profile-format.md"
+    )
 
 
 def test_every_key_has_its_row() -> None:

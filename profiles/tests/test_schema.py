@@ -12,7 +12,7 @@ from lection_core import ProfileError
 from lection_core.profile import ENTRY_LISTS
 from lection_profiles import builtin_profiles, load_profile, profile_schema
 from lection_profiles.checks.schema import SCHEMA_FILE, Schema, schema_text
-from lection_profiles.starter import starter
+from lection_profiles.tooling.starter import starter
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.document import document_of
 from lection_profiles.writing.keys import entry_keys, profile_keys

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from lection_core import HeadingRule, LabelPattern, Profile, SpanExtractor
 from lection_profiles import builtin_profiles, load_profile
-from lection_profiles.show import show_profile
+from lection_profiles.tooling.show import show_profile
 from lection_profiles.writing.document import document_of
 from lection_profiles.writing.yaml_nodes import yaml_nodes
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from lection_core import Block, ProfileError
 from lection_profiles import Run, annotate, load_profile, recognise
-from lection_profiles.fit import rule_name
 from lection_profiles.loading.load import load_with_warnings
-from lection_profiles.starter import starter
+from lection_profiles.tooling.fit import rule_name
+from lection_profiles.tooling.starter import starter
 from lection_profiles.writing.document import document_of
 from lection_profiles.writing.yaml_nodes import yaml_nodes
 

@@ -3,7 +3,7 @@
 What is in the file was checked when it was written, so that no start of a program has to compile every regular
 expression only to see that it can be compiled.
 
-`python -m lection_profiles.compile` writes the file. An entry counts only while its YAML is byte for byte the one it
+`python -m lection_profiles.tooling.compile` writes the file. An entry counts only while its YAML is byte for byte the one it
 was made from; a changed profile is read from its YAML, only slower. A test asks for all of them to be fresh.
 """
 

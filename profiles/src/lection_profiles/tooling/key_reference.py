@@ -1,6 +1,6 @@
 """The key reference of the documentation, made from the published schema.
 
-`python -m lection_profiles.reference docs/profile-format.md` writes it into that page, between its two marks; a test
+`python -m lection_profiles.tooling.key_reference docs/profile-format.md` writes it into that page, between its two marks; a test
 compares the page with what would be written.
 """
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from lection_profiles.fit import Fit, Hits
-from lection_profiles.places import Place
+from lection_profiles.tooling.fit import Fit, Hits
+from lection_profiles.tooling.places import Place
 
 MOST = 10
 """How many ambiguous labels and breaks are listed; the rest is counted."""

@@ -11,9 +11,9 @@ from typing import Any
 
 from lection_core import Block, BlockTree, Profile
 
-from lection_profiles.beginnings import MOST, beginning
-from lection_profiles.firing import fired
-from lection_profiles.places import Place, Places
+from lection_profiles.tooling.counting import fired
+from lection_profiles.tooling.places import Place, Places
+from lection_profiles.tooling.unmatched import MOST, beginning
 
 BREAKS = ("jump", "restart", "unverified")
 """The values of `attrs.sequence` that say a label does not simply follow the one before."""

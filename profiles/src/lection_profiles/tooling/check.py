@@ -1,6 +1,6 @@
 """Checking a profile: what `lection profile check FILE` asks. Source: spec/profiles.md "Loading".
 
-How it fits documents is `lection_profiles.fit`, how that is printed `lection_profiles.fit_text`.
+How it fits documents is `lection_profiles.tooling.fit`, how that is printed `lection_profiles.tooling.fit_text`.
 """
 
 from __future__ import annotations

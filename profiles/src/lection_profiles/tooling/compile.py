@@ -1,6 +1,6 @@
 """Writing the quick form of the built-in profiles, each checked first.
 
-`python -m lection_profiles.compile` writes the file.
+`python -m lection_profiles.tooling.compile` writes the file.
 """
 
 from __future__ import annotations
