@@ -24,7 +24,7 @@ def page() -> str:
 
 def test_the_page_holds_the_reference_as_the_model_gives_it(page: str) -> None:
     assert page == page_with_reference(page), (
-        "run: python -m lection_profiles.tooling.key_reference docs/profile-format.md"
+        "run: lection_profiles.tooling.key_reference"
     )
 
 

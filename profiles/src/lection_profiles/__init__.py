@@ -16,30 +16,46 @@ if TYPE_CHECKING:
     from lection_profiles.links.resolve import resolve_references
     from lection_profiles.loading.load import load_profile
     from lection_profiles.marks.annotate import annotate
-    from lection_profiles.writing.builtins import builtin_profiles
+    from lection_profiles.tooling.check import check_profile
+    from lection_profiles.tooling.fit import fit
+    from lection_profiles.tooling.fit_text import fit_text
+    from lection_profiles.tooling.show import show_profile
+    from lection_profiles.tooling.starter import starter
+    from lection_profiles.writing.builtins import builtin_profiles, resolve_builtin
 
-# Where each name lives. No module may bear the name of an export: importing that module would put it in the export's
-# place.
+# Where each name lives.
 _HOMES = {
-    "Run": "run",
-    "annotate": "roles",
-    "builtin_profiles": "builtins",
-    "choose_profile": "auto",
-    "load_profile": "load",
-    "profile_schema": "schema",
+    "Run": "lines.run",
+    "annotate": "marks.annotate",
+    "builtin_profiles": "writing.builtins",
+    "check_profile": "tooling.check",
+    "choose_profile": "choosing.auto",
+    "fit": "tooling.fit",
+    "fit_text": "tooling.fit_text",
+    "load_profile": "loading.load",
+    "profile_schema": "checks.schema",
     "recognise": "engine",
-    "resolve_references": "references",
+    "resolve_builtin": "writing.builtins",
+    "resolve_references": "links.resolve",
+    "show_profile": "tooling.show",
+    "starter": "tooling.starter",
 }
 
 __all__ = [
     "Run",
     "annotate",
     "builtin_profiles",
+    "check_profile",
     "choose_profile",
+    "fit",
+    "fit_text",
     "load_profile",
     "profile_schema",
     "recognise",
+    "resolve_builtin",
     "resolve_references",
+    "show_profile",
+    "starter",
 ]
 
 

@@ -1,7 +1,7 @@
 """The key reference of the documentation, made from the published schema.
 
-`python -m lection_profiles.tooling.key_reference docs/profile-format.md` writes it into that page, between its two marks; a test
-compares the page with what would be written.
+`python -m lection_profiles.tooling.key_reference docs/profile-format.md` writes it into that page, between its
+two marks; a test compares the page with what would be written.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-_FOLDER = Path(__file__).parent / "builtin"
+_FOLDER = Path(__file__).parents[1] / "builtin"
 
 
 @lru_cache(1)

@@ -3,8 +3,8 @@
 What is in the file was checked when it was written, so that no start of a program has to compile every regular
 expression only to see that it can be compiled.
 
-`python -m lection_profiles.tooling.compile` writes the file. An entry counts only while its YAML is byte for byte the one it
-was made from; a changed profile is read from its YAML, only slower. A test asks for all of them to be fresh.
+`python -m lection_profiles.tooling.compile` writes the file. An entry counts only while its YAML is byte for byte the
+one it was made from; a changed profile is read from its YAML, only slower. A test asks for all of them to be fresh.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final
 from lection_profiles.writing.document import Document
 from lection_profiles.writing.nodes import Mark
 
-COMPILED: Final = Path(__file__).parent / "builtin" / "compiled.json"
+COMPILED: Final = Path(__file__).parents[1] / "builtin" / "compiled.json"
 """Where the file stands in the package."""
 
 
