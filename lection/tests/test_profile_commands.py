@@ -13,7 +13,7 @@ from lection.commands.root import root
 from lection.rendering.marks import UNICODE
 from lection.rendering.pieces import plain
 from lection.rendering.screen import Screen
-from lection_profiles.tooling.fit import fit
+from lection_profiles import fit
 
 import lection
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from lection_core.folding import fold
     from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
     from lection_core.jsonlines import jsonl_lines
-    from lection_core.node import Node
     from lection_core.profile import (
         HeadingReset,
         HeadingRule,
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from lection_core.shape import Shape
     from lection_core.source import Source
     from lection_core.span import Span
-    from lection_core.tree import BlockTree
+    from lection_core.tree import BlockTree, Node
     from lection_core.vocabulary import (
         BANDS,
         CONTINUATION,
@@ -75,7 +74,6 @@ _HOMES = {
     "folding": ("fold",),
     "info": ("ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
     "jsonlines": ("jsonl_lines",),
-    "node": ("Node",),
     "profile": ("HeadingReset", "HeadingRule", "LabelPattern", "Profile", "RoleRule", "SpanExtractor"),
     "reader": ("READER_API", "Reader"),
     "rules": ("RULES",),
@@ -83,7 +81,7 @@ _HOMES = {
     "shape": ("Shape",),
     "source": ("Source",),
     "span": ("Span",),
-    "tree": ("BlockTree",),
+    "tree": ("BlockTree", "Node"),
     "vocabulary": (
         "BANDS",
         "CONTINUATION",

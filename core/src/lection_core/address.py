@@ -11,8 +11,6 @@ from lection_core.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from lection_core.block import Block
-    from lection_core.node import Node
-    from lection_core.tree import BlockTree
 
 _STEP = re.compile(r"/([a-z]+)\[([1-9][0-9]*)\]")
 
@@ -52,15 +50,13 @@ def address_in(blocks: Sequence[Block], index: int) -> str:
     return "".join(steps) or "/"
 
 
-def find_address(tree: BlockTree, address: str) -> Node:
-    """Return the node at an address.
+def find_index(blocks: Sequence[Block], ends: Sequence[int], address: str) -> int:
+    """Return the index of the block at an address.
 
+    :param ends: for each block the index behind its subtree.
     :raises ValueError: for a malformed address.
     :raises LookupError: for an address that leads nowhere, naming the deepest step that exists.
     """
-    from lection_core.node import Node
-
-    blocks, ends = tree.blocks, tree.navigation.ends
     index, walked = 0, ""
     for kind, number in parse_address(address):
         child, end, left = index + 1, ends[index], number
@@ -75,4 +71,4 @@ def find_address(tree: BlockTree, address: str) -> Node:
                 f"has {number - left} of kind {kind!r} below it"
             )
         index, walked = child, f"{walked}/{kind}[{number}]"
-    return Node(tree, index)
+    return index

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lection_core.errors import LectionError
 from lection_core.jsonvalues import dropped_value, dumps, span_value
+from lection_core.navigation import Navigation
 from lection_core.serialise import header_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from lection_core.tree import BlockTree
+    from lection_core.block import Block
+    from lection_core.parts import Parts
 
 COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -95,7 +97,7 @@ def arrow_schema() -> Any:
     )
 
 
-def tree_to_arrow(tree: BlockTree, document: str | None = None) -> Any:
+def parts_to_arrow(parts: Parts, document: str | None = None) -> Any:
     """Return a tree as a ``pyarrow.Table``, one row a block in document order.
 
     Tables of several documents can be put one after another: every row names its document. What stands once in a tree
@@ -106,18 +108,18 @@ def tree_to_arrow(tree: BlockTree, document: str | None = None) -> Any:
     """
     pa = pyarrow()
     schema = arrow_schema()
-    columns = {**_constants(tree, document), **_places(tree), **_fields(tree)}
+    columns = {**_constants(parts, document), **_places(parts), **_fields(parts)}
     arrays = [pa.array(columns[field.name], field.type) for field in schema]
-    header = dumps({**header_value(tree), "dropped": [dropped_value(notice) for notice in tree.dropped]})
+    header = dumps({**header_value(parts), "dropped": [dropped_value(notice) for notice in parts.dropped]})
     return pa.Table.from_arrays(arrays, schema=schema.with_metadata({"lection": header}))
 
 
-def _constants(tree: BlockTree, document: str | None) -> dict[str, list[Any]]:
+def _constants(parts: Parts, document: str | None) -> dict[str, list[Any]]:
     """Return the columns that say the same in every row."""
-    reader, profile, rows = tree.reader, tree.profile, len(tree.blocks)
+    reader, profile, rows = parts.reader, parts.profile, len(parts.blocks)
     values = {
-        "document": tree.source.name if document is None else document,
-        "source_sha256": tree.source.sha256,
+        "document": parts.source.name if document is None else document,
+        "source_sha256": parts.source.sha256,
         "reader": f"{reader.id} {reader.version}".strip() if reader else "",
         "profile": profile.name if profile else None,
         "profile_sha256": profile.sha256 if profile else None,
@@ -125,22 +127,21 @@ def _constants(tree: BlockTree, document: str | None) -> dict[str, list[Any]]:
     return {name: [value] * rows for name, value in values.items()}
 
 
-def _places(tree: BlockTree) -> dict[str, Any]:
+def _places(parts: Parts) -> dict[str, Any]:
     """Return the columns that say where a block stands."""
-    navigation = tree.navigation
+    navigation = Navigation(parts.blocks)
     return {
-        "index": range(len(tree.blocks)),
-        "address": list(_addresses(tree)),
+        "index": range(len(parts.blocks)),
+        "address": list(_addresses(parts.blocks, navigation.ordinals)),
         "parent": [None if parent < 0 else parent for parent in navigation.parents],
         "ordinal": navigation.ordinals,
         "level": navigation.levels,
     }
 
 
-def _addresses(tree: BlockTree) -> Iterator[str | None]:
-    ordinals = tree.navigation.ordinals
+def _addresses(blocks: Sequence[Block], ordinals: Sequence[int]) -> Iterator[str | None]:
     path: list[str] = []
-    for index, block in enumerate(tree.blocks):
+    for index, block in enumerate(blocks):
         if block.depth > ADDRESSED_DEPTH:
             yield None
             continue
@@ -150,9 +151,9 @@ def _addresses(tree: BlockTree) -> Iterator[str | None]:
         yield "".join(path) or "/"
 
 
-def _fields(tree: BlockTree) -> dict[str, list[Any]]:
+def _fields(parts: Parts) -> dict[str, list[Any]]:
     """Return the columns that are fields of the blocks."""
-    blocks = tree.blocks
+    blocks = parts.blocks
     plain = ("depth", "kind", "label", "text", "role", "matched_by", "confidence", "band")
     return {
         **{name: [getattr(block, name) for block in blocks] for name in plain},

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from lection_core.block import Block
+from lection_core.counts import Counts
 from lection_core.dropped import Dropped, merge_key
 from lection_core.errors import ContractError
 from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
 from lection_core.jsonvalues import Json
+from lection_core.parts import Parts
 from lection_core.span import Span
-from lection_core.tree import BlockTree
 from lection_core.version import Version
 
 Path = tuple[str | int, ...]
@@ -142,13 +143,13 @@ class Loader:
         return ProfileInfo(**arguments)
 
     def counts(self, value: object) -> Json:
-        """Return the counts that the JSON states; to be compared with :func:`check_counts`."""
+        """Return the counts that the JSON states; to be compared by :meth:`Loaded.agree`."""
         return self.fields(value, _COUNTS, _COUNTS, ("counts",))
 
-    def tree(self, header: Json, source: SourceInfo, blocks: Sequence[Block], dropped: Sequence[Dropped]) -> BlockTree:
-        """Return the tree, its unknown keys kept."""
+    def parts(self, header: Json, source: SourceInfo, blocks: Sequence[Block], dropped: Sequence[Dropped]) -> Parts:
+        """Return what the tree is made of, its unknown keys kept."""
         transformed_by = array(header.get("transformed_by", []), ("transformed_by",))
-        return BlockTree(
+        return Parts(
             blocks=blocks,
             source=source,
             dropped=dropped,
@@ -198,11 +199,34 @@ def _kind(value: object) -> str:
     return f"{value!r:.40}"
 
 
-def tree_from_json(data: str | bytes) -> BlockTree:
-    """Return the tree that ``to_json`` wrote.
+class Loaded(NamedTuple):
+    """What was read of a tree, and the counts that stood beside it, to be compared with those of its blocks.
 
-    :raises ContractError: J-01 to J-03 for another form, B-06 to B-10 for blocks, B-01 to B-05 for the shape, B-07 for
-        counts that are not those of the blocks.
+    `fallback_count` is what stood there, of whatever type, or a number that was counted where the form has none.
+    """
+
+    parts: Parts
+    counts: Json
+    fallback_count: object
+    loader: Loader
+
+    def agree(self, counts: Counts) -> None:
+        """Compare the counts that were read with those of the blocks; warn of keys this version does not know.
+
+        :raises ContractError: B-07, naming both.
+        """
+        if type(self.fallback_count) is not int or self.fallback_count != counts.fallback:
+            raise ContractError("B-07", f"fallback_count says {self.fallback_count}, the blocks say {counts.fallback}")
+        for name, counted in counts.as_dict().items():
+            if self.counts[name] != counted:
+                raise ContractError("B-07", f"counts.{name} says {self.counts[name]}, the blocks say {counted}")
+        self.loader.warn()
+
+
+def load_json(data: str | bytes) -> Loaded:
+    """Return what ``to_json`` wrote.
+
+    :raises ContractError: J-01 to J-03 for another form, B-06 to B-10 for blocks.
     """
     value = parsed(data)
     loader = Loader(Version.of(value))
@@ -210,24 +234,8 @@ def tree_from_json(data: str | bytes) -> BlockTree:
     blocks = _all(loader.block, array(top["blocks"], ("blocks",)))
     dropped = _all(loader.dropped, array(top["dropped"], ("dropped",)))
     counts = loader.counts(top["counts"])
-    tree = loader.tree(top, loader.source(top["source"]), blocks, dropped)
-    if type(top["fallback_count"]) is not int or top["fallback_count"] != tree.fallback_count:
-        raise ContractError(
-            "B-07", f"fallback_count says {top['fallback_count']}, the blocks say {tree.fallback_count}"
-        )
-    check_counts(counts, tree)
-    loader.warn()
-    return tree
-
-
-def check_counts(stated: Json, tree: BlockTree) -> None:
-    """Compare the counts that the JSON states with those of the blocks.
-
-    :raises ContractError: B-07, naming both.
-    """
-    for name, counted in tree.counts.as_dict().items():
-        if stated[name] != counted:
-            raise ContractError("B-07", f"counts.{name} says {stated[name]}, the blocks say {counted}")
+    parts = loader.parts(top, loader.source(top["source"]), blocks, dropped)
+    return Loaded(parts, counts, top["fallback_count"], loader)
 
 
 def tree_fields(loader: Loader, header: object) -> Json:

@@ -25,12 +25,12 @@ from lection_core.jsonvalues import (
     source_value,
     with_extra,
 )
+from lection_core.parts import Parts
 from lection_core.shape import Shape
 from lection_core.vocabulary import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from lection_core.source import Source
-    from lection_core.tree import BlockTree
 
 _BREAKS: Final = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
@@ -123,14 +123,14 @@ def _line(value: Json) -> str:
     return line if line.isascii() else line.translate(_BREAKS)
 
 
-def tree_to_jsonl(tree: BlockTree) -> Iterator[str]:
-    """Yield a tree as lines of JSON, without line ends."""
+def parts_to_jsonl(parts: Parts) -> Iterator[str]:
+    """Yield a whole tree as lines of JSON, without line ends."""
     return jsonl_lines(
-        chain(tree.blocks, tree.dropped),
-        source=tree.source,
-        reader=tree.reader,
-        profile=tree.profile,
-        transformed_by=tree.transformed_by,
-        schema_version=tree.schema_version,
-        extra=tree.extra,
+        chain(parts.blocks, parts.dropped),
+        source=parts.source,
+        reader=parts.reader,
+        profile=parts.profile,
+        transformed_by=parts.transformed_by,
+        schema_version=parts.schema_version,
+        extra=parts.extra,
     )

@@ -7,19 +7,18 @@ from dataclasses import replace
 from typing import Any, Final
 
 from lection_core.block import Block
-from lection_core.deserialise import Loader, check_counts, parsed, tree_fields
+from lection_core.deserialise import Loaded, Loader, parsed, tree_fields
 from lection_core.dropped import Dropped
 from lection_core.errors import ContractError
 from lection_core.info import SourceInfo
 from lection_core.jsonvalues import Json
-from lection_core.tree import BlockTree
 from lection_core.version import Version
 
 _END: Final = frozenset(("record", "counts", "length", "sha256"))
 
 
-def tree_from_jsonl(lines: Iterable[str | bytes] | bytes) -> BlockTree:
-    """Return the tree that ``to_jsonl``, or a stream, wrote.
+def load_jsonl(lines: Iterable[str | bytes] | bytes) -> Loaded:
+    """Return what ``to_jsonl``, or a stream, wrote.
 
     :param lines: the lines, with or without line ends; blank ones are passed over. A text is split at line feeds.
     :raises ContractError: J-01 to J-03 for another form, J-04 when the end record is missing, not last, or does not
@@ -36,10 +35,8 @@ def tree_from_jsonl(lines: Iterable[str | bytes] | bytes) -> BlockTree:
         raise ContractError("J-04", "there are records after the end record")
     source = _completed(loader.source(top["source"]), end)
     counts = loader.counts(end["counts"])
-    tree = loader.tree(top, source, blocks, dropped)
-    check_counts(counts, tree)
-    loader.warn()
-    return tree
+    parts = loader.parts(top, source, blocks, dropped)
+    return Loaded(parts, counts, parts.counts().fallback, loader)
 
 
 def _records(lines: Iterable[str | bytes] | bytes) -> Iterator[Json]:

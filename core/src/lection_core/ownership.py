@@ -11,10 +11,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from lection_core.tree import BlockTree
+from lection_core.parts import Parts
 
 _BLOCK_ENDS, _DROPPED_ENDS, _BLOCK_STARTS, _DROPPED_STARTS = range(4)
 _NONE: Final[tuple[tuple[int, int], ...]] = ()
@@ -39,24 +38,26 @@ class Contested:
 class Ownership:
     """The own ranges of each block of a tree, and the ranges that break C-01.
 
+    :param ends: for each block the index behind its subtree.
+
     Time and memory grow in proportion to the number of ranges (times a logarithm where they are out of order).
     """
 
     __slots__ = ("_owned", "contested")
 
-    def __init__(self, tree: BlockTree) -> None:
+    def __init__(self, parts: Parts, ends: Sequence[int]) -> None:
         self._owned: dict[int, list[tuple[int, int]]] = {}
         self.contested: list[Contested] = []
-        self._sweep(tree)
+        self._sweep(parts, ends)
 
     def ranges(self, index: int) -> Sequence[tuple[int, int]]:
         """Return the own ranges of a block, in order, as half-open ranges of the source."""
         return self._owned.get(index, _NONE)
 
-    def _sweep(self, tree: BlockTree) -> None:
-        covering = _Covering(tree.navigation.ends)
+    def _sweep(self, parts: Parts, ends: Sequence[int]) -> None:
+        covering = _Covering(ends)
         before = drops = 0
-        for place, kind, index in [*_events(tree), (tree.source.length or 0, _BLOCK_ENDS, -1)]:
+        for place, kind, index in [*_events(parts), (parts.source.length or 0, _BLOCK_ENDS, -1)]:
             if place > before:
                 self._settle(before, place, covering.owners, drops)
                 before = place
@@ -119,14 +120,14 @@ class _Covering:
             self.owners.add(index)
 
 
-def _events(tree: BlockTree) -> list[tuple[int, int, int]]:
+def _events(parts: Parts) -> list[tuple[int, int, int]]:
     """Return where ranges start and end, sorted; empty ranges own nothing."""
     events: list[tuple[int, int, int]] = []
-    for index, block in enumerate(tree.blocks):
+    for index, block in enumerate(parts.blocks):
         if block.source is not None and block.source[0] < block.source[1]:
             events.append((block.source[0], _BLOCK_STARTS, index))
             events.append((block.source[1], _BLOCK_ENDS, index))
-    for start, end in _dropped_ranges(tree):
+    for start, end in _dropped_ranges(parts):
         if start < end:
             events.append((start, _DROPPED_STARTS, 0))
             events.append((end, _DROPPED_ENDS, 0))
@@ -134,6 +135,6 @@ def _events(tree: BlockTree) -> list[tuple[int, int, int]]:
     return events
 
 
-def _dropped_ranges(tree: BlockTree) -> Iterator[tuple[int, int]]:
-    for notice in tree.dropped:
+def _dropped_ranges(parts: Parts) -> Iterator[tuple[int, int]]:
+    for notice in parts.dropped:
         yield from notice.sources

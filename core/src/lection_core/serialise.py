@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lection_core.jsonvalues import (
     Json,
     block_value,
@@ -14,34 +12,33 @@ from lection_core.jsonvalues import (
     source_value,
     with_extra,
 )
-
-if TYPE_CHECKING:
-    from lection_core.tree import BlockTree
+from lection_core.parts import Parts
 
 
-def tree_value(tree: BlockTree) -> Json:
+def tree_value(parts: Parts) -> Json:
     """Return a tree as JSON carries it."""
+    counts = parts.counts()
     value = {
-        **header_value(tree),
-        "fallback_count": tree.fallback_count,
-        "counts": tree.counts.as_dict(),
-        "blocks": [block_value(block) for block in tree.blocks],
-        "dropped": [dropped_value(notice) for notice in tree.dropped],
+        **header_value(parts),
+        "fallback_count": counts.fallback,
+        "counts": counts.as_dict(),
+        "blocks": [block_value(block) for block in parts.blocks],
+        "dropped": [dropped_value(notice) for notice in parts.dropped],
     }
-    return with_extra(value, tree.extra)
+    return with_extra(value, parts.extra)
 
 
-def header_value(tree: BlockTree) -> Json:
+def header_value(parts: Parts) -> Json:
     """Return everything about a tree but its blocks, what was dropped, and counts."""
     return {
-        "schema_version": tree.schema_version,
-        "source": source_value(tree.source),
-        "reader": reader_value(tree.reader),
-        "profile": profile_value(tree.profile),
-        "transformed_by": tree.transformed_by,
+        "schema_version": parts.schema_version,
+        "source": source_value(parts.source),
+        "reader": reader_value(parts.reader),
+        "profile": profile_value(parts.profile),
+        "transformed_by": parts.transformed_by,
     }
 
 
-def tree_to_json(tree: BlockTree) -> str:
+def parts_to_json(parts: Parts) -> str:
     """Return a tree as one JSON object on one line; the same tree gives the same bytes."""
-    return dumps(tree_value(tree))
+    return dumps(tree_value(parts))

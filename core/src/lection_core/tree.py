@@ -1,21 +1,23 @@
-"""The tree: blocks in document order, with what they came from."""
+"""The tree: blocks in document order, with what they came from, and the nodes that walk it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, final
 
 from lection_core.block import Block
 from lection_core.counts import Counts
 from lection_core.dropped import Dropped, check_inside, merged
 from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo, check_parts
+from lection_core.parts import Parts
 from lection_core.shape import check_shape, check_spans
 from lection_core.version import Version
 from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 
 if TYPE_CHECKING:
+    from lection_core.deserialise import Loaded
     from lection_core.navigation import Navigation
-    from lection_core.node import Node
     from lection_core.ownership import Ownership
     from lection_core.source import Source
     from lection_core.span import Span
@@ -131,6 +133,20 @@ class BlockTree:
         return f"<BlockTree {self.source.name!r}: {len(self.blocks)} blocks, {self.fallback_count} fallback>"
 
     @property
+    def parts(self) -> Parts:
+        """What the tree is made of, as its serialised forms hold it."""
+        return Parts(
+            self.blocks,
+            self.source,
+            self.dropped,
+            self.reader,
+            self.profile,
+            self.transformed_by,
+            self.schema_version,
+            self.extra,
+        )
+
+    @property
     def fallback_count(self) -> int:
         """The number of blocks whose ``matched_by`` is the string ``fallback`` (B-07)."""
         return self.counts.fallback
@@ -152,7 +168,7 @@ class BlockTree:
         """Which block owns which characters of the source; built once, when first asked for."""
         from lection_core.ownership import Ownership
 
-        return self._derived("_ownership", lambda: Ownership(self))
+        return self._derived("_ownership", lambda: Ownership(self.parts, self.navigation.ends))
 
     def _derived(self, name: str, make: Callable[[], Derived]) -> Derived:
         """Return what follows from the blocks, made when first asked for."""
@@ -209,14 +225,10 @@ class BlockTree:
     @property
     def root(self) -> Node:
         """The document's node."""
-        from lection_core.node import Node
-
         return Node(self, 0)
 
     def nodes(self) -> Iterator[Node]:
         """Return every node in document order."""
-        from lection_core.node import Node
-
         return (Node(self, index) for index in range(len(self.blocks)))
 
     def at(self, address: str) -> Node:
@@ -225,9 +237,9 @@ class BlockTree:
         :raises ValueError: for a malformed address.
         :raises LookupError: for an address that leads nowhere, naming the deepest step that exists.
         """
-        from lection_core.address import find_address
+        from lection_core.address import find_index
 
-        return find_address(self, address)
+        return Node(self, find_index(self.blocks, self.navigation.ends, address))
 
     def find(
         self,
@@ -259,9 +271,9 @@ class BlockTree:
 
     def to_json(self) -> str:
         """Return the tree as one JSON object; the same tree gives the same bytes."""
-        from lection_core.serialise import tree_to_json
+        from lection_core.serialise import parts_to_json
 
-        return tree_to_json(self)
+        return parts_to_json(self.parts)
 
     @classmethod
     def from_json(cls, data: str | bytes) -> BlockTree:
@@ -269,15 +281,15 @@ class BlockTree:
 
         :raises ContractError: for anything else, with the rule, and the path where there is one.
         """
-        from lection_core.deserialise import tree_from_json
+        from lection_core.deserialise import load_json
 
-        return tree_from_json(data)
+        return cls._of(load_json(data))
 
     def to_jsonl(self) -> Iterator[str]:
         """Return the tree as lines of JSON, without line ends: tree, blocks, dropped, end."""
-        from lection_core.jsonlines import tree_to_jsonl
+        from lection_core.jsonlines import parts_to_jsonl
 
-        return tree_to_jsonl(self)
+        return parts_to_jsonl(self.parts)
 
     def to_arrow(self, document: str | None = None) -> Any:
         """Return the tree as a ``pyarrow.Table``, one row a block; its columns are ``lection_core.arrow.COLUMNS``.
@@ -285,9 +297,9 @@ class BlockTree:
         :param document: what to call the document in the table; None for the name of its source.
         :raises ArrowMissingError: when pyarrow is not installed; the extra ``arrow`` installs it.
         """
-        from lection_core.arrow import tree_to_arrow
+        from lection_core.arrow import parts_to_arrow
 
-        return tree_to_arrow(self, document)
+        return parts_to_arrow(self.parts, document)
 
     @classmethod
     def from_jsonl(cls, lines: Iterable[str | bytes] | bytes) -> BlockTree:
@@ -295,6 +307,98 @@ class BlockTree:
 
         :raises ContractError: for anything else, a missing end record included.
         """
-        from lection_core.jsonlinesloader import tree_from_jsonl
+        from lection_core.jsonlinesloader import load_jsonl
 
-        return tree_from_jsonl(lines)
+        return cls._of(load_jsonl(lines))
+
+    @classmethod
+    def _of(cls, loaded: Loaded) -> BlockTree:
+        """Return the tree of what was loaded; its counts have to agree."""
+        tree = cls(**loaded.parts._asdict())
+        loaded.agree(tree.counts)
+        return tree
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A block at its place in a tree; two nodes are equal when they are the same place of equal trees.
+
+    Every property is O(1) or proportional to what it returns, after one linear pass over the tree.
+
+    :param tree: the tree.
+    :param index: 0-based place of the block in document order.
+    """
+
+    tree: BlockTree
+    index: int
+
+    def __hash__(self) -> int:
+        """Return a hash of the place alone: hashing the tree would take a pass over it."""
+        return hash(self.index)
+
+    @property
+    def block(self) -> Block:
+        """The block itself."""
+        return self.tree.blocks[self.index]
+
+    @property
+    def address(self) -> str:
+        """``/`` for the document, else ``/kind[n]/kind[n]…``; the inverse of ``tree.at``."""
+        ordinals, steps = self.tree.navigation.ordinals, []
+        for node in (self, *self.ancestors):
+            if node.index:
+                steps.append(f"/{node.block.kind}[{ordinals[node.index]}]")
+        return "".join(reversed(steps)) or "/"
+
+    @property
+    def level(self) -> int:
+        """The number of ancestors that are sections or labelled items; outermost 0."""
+        return self.tree.navigation.levels[self.index]
+
+    @property
+    def parent(self) -> Node | None:
+        """The node above, None for the document."""
+        parent = self.tree.navigation.parents[self.index]
+        return None if parent < 0 else Node(self.tree, parent)
+
+    @property
+    def ancestors(self) -> tuple[Node, ...]:
+        """The nodes above, the parent first and the document last."""
+        parents, found = self.tree.navigation.parents, []
+        index = parents[self.index]
+        while index >= 0:
+            found.append(Node(self.tree, index))
+            index = parents[index]
+        return tuple(found)
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        """The nodes directly below, in document order."""
+        ends, found = self.tree.navigation.ends, []
+        index, end = self.index + 1, ends[self.index]
+        while index < end:
+            found.append(Node(self.tree, index))
+            index = ends[index]
+        return tuple(found)
+
+    @property
+    def siblings(self) -> tuple[Node, ...]:
+        """The other children of the same parent, in document order."""
+        parent = self.parent
+        if parent is None:
+            return ()
+        return tuple(node for node in parent.children if node.index != self.index)
+
+    @property
+    def subtree(self) -> tuple[Node, ...]:
+        """The node itself and everything below it, in document order."""
+        return tuple(Node(self.tree, index) for index in range(self.index, self.tree.navigation.ends[self.index]))
+
+    @property
+    def own_text(self) -> str:
+        """The block's own characters of the source: its range less its descendants' and less what was dropped.
+
+        :raises LookupError: when the tree has no text attached.
+        """
+        text = self.tree.text
+        return "".join(text[start:end] for start, end in self.tree.ownership.ranges(self.index))

@@ -115,7 +115,7 @@ class Library:
 
         Built-in profiles come first: an installed package does not change what `contract` means.
         """
-        from lection_profiles.writing.builtins import resolve_builtin
+        from lection_profiles import resolve_builtin
 
         return resolve_builtin(name) or self.registry.profiles.get(name) or self._hooked.get(name)
 

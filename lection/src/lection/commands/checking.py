@@ -40,7 +40,7 @@ def check_profile_file(name: str, arguments: Sequence[str], wish: Wish, *, as_js
         JSON was asked for, which holds its problems.
     """
     from lection_core import ProfileError
-    from lection_profiles.tooling.check import check_profile
+    from lection_profiles import check_profile
 
     from lection.library import Library
 
@@ -61,7 +61,7 @@ def check_profile_file(name: str, arguments: Sequence[str], wish: Wish, *, as_js
 
 
 def _print_record(check: Check, trees: _Trees | None = None) -> None:
-    from lection_profiles.tooling.fit import fit
+    from lection_profiles import fit
 
     profile = check.profile
     found = fit(profile, trees) if profile is not None and trees is not None and trees.any else None
@@ -76,7 +76,7 @@ def _print_record(check: Check, trees: _Trees | None = None) -> None:
 
 
 def _print_text(name: str, check: Check, profile: Profile, trees: _Trees) -> None:
-    from lection_profiles.tooling.fit import fit
+    from lection_profiles import fit
 
     output = standard_output()
     for warning in check.warnings:
@@ -96,7 +96,7 @@ def _print_text(name: str, check: Check, profile: Profile, trees: _Trees) -> Non
 
 def report_lines(found: Fit, screen: Screen) -> Iterator[Line]:
     """Yield the lines of a report; on a terminal its rows are as long as that is wide, elsewhere whole."""
-    from lection_profiles.tooling.fit_text import fit_text
+    from lection_profiles import fit_text
 
     yield ()
     for line in fit_text(found, cells).removesuffix("\n").split("\n"):

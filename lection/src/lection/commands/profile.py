@@ -63,7 +63,7 @@ def schema(target: str | None) -> None:
 @_output_option
 def show(name: str, target: str | None) -> None:
     """Print a profile with everything it extends, each entry with where it comes from."""
-    from lection_profiles.tooling.show import show_profile
+    from lection_profiles import show_profile
 
     from lection.library import Library
 
@@ -81,7 +81,7 @@ def new(name: str, extends: str | None, target: str | None) -> None:
 
     A file that exists is never written over.
     """
-    from lection_profiles.tooling.starter import starter
+    from lection_profiles import starter
 
     from lection.library import Library
 

@@ -1,0 +1,28 @@
+"""What a tree is made of, for what writes and reads it without being the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from lection_core.block import Block
+from lection_core.counts import Counts
+from lection_core.dropped import Dropped
+from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
+
+
+class Parts(NamedTuple):
+    """Everything about a document read that its serialised forms hold; the names are those of the tree."""
+
+    blocks: Sequence[Block]
+    source: SourceInfo
+    dropped: Sequence[Dropped]
+    reader: ReaderInfo | None
+    profile: ProfileInfo | None
+    transformed_by: Sequence[str]
+    schema_version: str
+    extra: Mapping[tuple[str | int, ...], Mapping[str, Any]]
+
+    def counts(self) -> Counts:
+        """Count the blocks."""
+        return Counts.of(self.blocks)
