@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core.letters import letters, words
 from lection_core.rewrites import tokens
+from lection_core.text.letters import letters, words
 
 
 @given(text=st.text(max_size=30))

@@ -23,9 +23,7 @@ def page() -> str:
 
 
 def test_the_page_holds_the_reference_as_the_model_gives_it(page: str) -> None:
-    assert page == page_with_reference(page), (
-        "run: lection_profiles.tooling.key_reference"
-    )
+    assert page == page_with_reference(page), "run: lection_profiles.tooling.key_reference"
 
 
 def test_every_key_has_its_row() -> None:

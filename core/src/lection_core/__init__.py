@@ -26,7 +26,6 @@ if TYPE_CHECKING:
         SchemaWarning,
         SourceError,
     )
-    from lection_core.folding import fold
     from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
     from lection_core.jsonlines import jsonl_lines
     from lection_core.profile import (
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from lection_core.shape import Shape
     from lection_core.source import Source
     from lection_core.span import Span
+    from lection_core.text.folding import fold
     from lection_core.tree import BlockTree, Node
     from lection_core.vocabulary import (
         BANDS,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lection_core.containment import Strings
-from lection_core.letters import letters
 from lection_core.rewrites import tokens
+from lection_core.text.letters import letters
 
 if TYPE_CHECKING:
     from lection_core.ownership import Contested

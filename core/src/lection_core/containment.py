@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from lection_core.letters import letters, words
+from lection_core.text.letters import letters, words
 
 if TYPE_CHECKING:
     from lection_core.block import Block

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from html.entities import html5
 from typing import Final
 
-from lection_core.letters import letters, words
+from lection_core.text.letters import letters, words
 
 KNOWN: Final = ("entities", "escapes", "hyphen_joins", "nul")
 """The names of rewrites that conservation knows."""

@@ -14,8 +14,8 @@ from lection_core.intake import BEYOND, LIMIT, exceeds, file_bytes, given_bytes,
 from lection_core.replacement import Errors, notices, replaced
 
 if TYPE_CHECKING:
-    from lection_core.lines import Lines
     from lection_core.stream import Stream
+    from lection_core.text.lines import Lines
 
 
 @final
@@ -272,7 +272,7 @@ class Source:
         :raises SourceError: for a stream.
         """
         if self._lines is None:
-            from lection_core.lines import Lines
+            from lection_core.text.lines import Lines
 
             self._lines = Lines(self.text)
         return self._lines.line_col(offset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lection_core import BlockTree, Node
-from lection_core.lines import Lines
+from lection_core.text.lines import Lines
 
 _SHOWN = 60
 """How many characters of a block's text are shown."""

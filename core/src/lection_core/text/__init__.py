@@ -1,0 +1,1 @@
+"""Plain strings: white space folded, letters, lines."""
