@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Dropped, ProfileInfo, ReaderInfo, Selection, Source, Span
-from lection_core.span import ordered
+from lection_core.blocks.span import ordered
 
 settings.register_profile("core", max_examples=40, deadline=None, derandomize=True)
 settings.load_profile("core")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, SourceInfo
-from lection_core.address import address_in, parse_address
+from lection_core.blocks.address import address_in, parse_address
 
 
 def tree() -> BlockTree:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from lection_core import Block, ContractError
-from lection_core.attrs import EMPTY, Attrs, freeze
+from lection_core.blocks.attrs import EMPTY, Attrs, freeze
 
 
 def nested(levels: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, ContractError, Span
-from lection_core.block import _checked_init
+from lection_core.blocks.block import _checked_init
 from pydantic import TypeAdapter, ValidationError
 
 

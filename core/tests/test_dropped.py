@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from lection_core import ContractError, Dropped
-from lection_core.dropped import merged
+from lection_core.blocks.dropped import merged
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from lection_core import ContractError, Span
-from lection_core.span import _checked_init, ordered
+from lection_core.blocks.span import _checked_init, ordered
 
 
 @pytest.mark.parametrize("bounds", [(-1, 2), (3, 2)])

@@ -12,11 +12,14 @@ TYPE_CHECKING = False  # as typing has it, without importing typing
 if TYPE_CHECKING:
     from typing import Any
 
-    from lection_core.block import Block
+    from lection_core.blocks.block import Block
+    from lection_core.blocks.counts import Counts
+    from lection_core.blocks.dropped import Dropped
+    from lection_core.blocks.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
+    from lection_core.blocks.shape import Shape
+    from lection_core.blocks.span import Span
     from lection_core.checked import CheckedReader
     from lection_core.conservation import Fault, conservation_faults
-    from lection_core.counts import Counts
-    from lection_core.dropped import Dropped
     from lection_core.errors import (
         ContractError,
         LectionError,
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
         SchemaWarning,
         SourceError,
     )
-    from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
     from lection_core.jsonlines import jsonl_lines
     from lection_core.profile import (
         HeadingReset,
@@ -39,9 +41,7 @@ if TYPE_CHECKING:
     from lection_core.reader import READER_API, Reader
     from lection_core.rules import RULES
     from lection_core.schema import json_schema
-    from lection_core.shape import Shape
     from lection_core.source import Source
-    from lection_core.span import Span
     from lection_core.text.folding import fold
     from lection_core.tree import BlockTree, Node
     from lection_core.vocabulary import (

@@ -9,16 +9,16 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from lection_core.blocks.navigation import Navigation
 from lection_core.errors import LectionError
 from lection_core.jsonvalues import dropped_value, dumps, span_value
-from lection_core.navigation import Navigation
 from lection_core.serialise import header_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from lection_core.block import Block
-    from lection_core.parts import Parts
+    from lection_core.blocks.block import Block
+    from lection_core.blocks.parts import Parts
 
 COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from lection_core.block import Block
-from lection_core.dropped import Dropped, check_inside
+from lection_core.blocks.block import Block
+from lection_core.blocks.dropped import Dropped, check_inside
+from lection_core.blocks.shape import Shape
 from lection_core.errors import ContractError, LectionError
 from lection_core.reader import NO_OPTIONS, Reader
-from lection_core.shape import Shape
 from lection_core.source import Source
 from lection_core.vocabulary import RESERVED
 

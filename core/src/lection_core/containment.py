@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from lection_core.text.letters import letters, words
 
 if TYPE_CHECKING:
-    from lection_core.block import Block
+    from lection_core.blocks.block import Block
     from lection_core.rewrites import Token
 
 _WAYS: Final = 64

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NoReturn
 
-from lection_core.block import Block
-from lection_core.counts import Counts
-from lection_core.dropped import Dropped, merge_key
+from lection_core.blocks.block import Block
+from lection_core.blocks.counts import Counts
+from lection_core.blocks.dropped import Dropped, merge_key
+from lection_core.blocks.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
+from lection_core.blocks.parts import Parts
+from lection_core.blocks.span import Span
 from lection_core.errors import ContractError
-from lection_core.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
 from lection_core.jsonvalues import Json
-from lection_core.parts import Parts
-from lection_core.span import Span
 from lection_core.version import Version
 
 Path = tuple[str | int, ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fnmatch import translate
 from functools import cached_property
 
-from lection_core.block import Block
+from lection_core.blocks.block import Block
 from lection_core.vocabulary import Band
 
 

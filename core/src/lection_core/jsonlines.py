@@ -10,10 +10,12 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from lection_core.block import Block
-from lection_core.counts import Tally
-from lection_core.dropped import Dropped
-from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
+from lection_core.blocks.block import Block
+from lection_core.blocks.counts import Tally
+from lection_core.blocks.dropped import Dropped
+from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo
+from lection_core.blocks.parts import Parts
+from lection_core.blocks.shape import Shape
 from lection_core.jsonvalues import (
     Extra,
     Json,
@@ -25,8 +27,6 @@ from lection_core.jsonvalues import (
     source_value,
     with_extra,
 )
-from lection_core.parts import Parts
-from lection_core.shape import Shape
 from lection_core.vocabulary import SCHEMA_VERSION
 
 if TYPE_CHECKING:

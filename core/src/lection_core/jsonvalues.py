@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from lection_core.block import Block
-    from lection_core.dropped import Dropped
-    from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
-    from lection_core.span import Span
+    from lection_core.blocks.block import Block
+    from lection_core.blocks.dropped import Dropped
+    from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo
+    from lection_core.blocks.span import Span
 
 Json = dict[str, Any]
 

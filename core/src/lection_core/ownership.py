@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from lection_core.parts import Parts
+from lection_core.blocks.parts import Parts
 
 _BLOCK_ENDS, _DROPPED_ENDS, _BLOCK_STARTS, _DROPPED_STARTS = range(4)
 _NONE: Final[tuple[tuple[int, int], ...]] = ()

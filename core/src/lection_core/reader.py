@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from lection_core.block import Block
-    from lection_core.dropped import Dropped
+    from lection_core.blocks.block import Block
+    from lection_core.blocks.dropped import Dropped
     from lection_core.profile import Profile
     from lection_core.source import Source
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from lection_core.attrs import is_encodable
-from lection_core.dropped import Dropped
+from lection_core.blocks.attrs import is_encodable
+from lection_core.blocks.dropped import Dropped
 
 Errors = Literal["strict", "replace"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lection_core.blocks.parts import Parts
 from lection_core.jsonvalues import (
     Json,
     block_value,
@@ -12,7 +13,6 @@ from lection_core.jsonvalues import (
     source_value,
     with_extra,
 )
-from lection_core.parts import Parts
 
 
 def tree_value(parts: Parts) -> Json:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from os import PathLike, fspath
 from typing import IO, TYPE_CHECKING, final
 
-from lection_core.dropped import Dropped
+from lection_core.blocks.dropped import Dropped
+from lection_core.blocks.info import SourceInfo
 from lection_core.errors import SourceError
-from lection_core.info import SourceInfo
 from lection_core.intake import BEYOND, LIMIT, exceeds, file_bytes, given_bytes, pieces_of
 from lection_core.replacement import Errors, notices, replaced
 

@@ -7,9 +7,9 @@ import hashlib
 from collections.abc import Iterator
 from typing import IO, Final
 
+from lection_core.blocks.dropped import Dropped
 from lection_core.decoding import Encoding, settle
 from lection_core.detection import HEAD_BYTES
-from lection_core.dropped import Dropped
 from lection_core.errors import SourceError
 from lection_core.replacement import Errors, notices, policy, replaced
 

@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, final
 
-from lection_core.block import Block
-from lection_core.counts import Counts
-from lection_core.dropped import Dropped, check_inside, merged
-from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo, check_parts
-from lection_core.parts import Parts
-from lection_core.shape import check_shape, check_spans
+from lection_core.blocks.block import Block
+from lection_core.blocks.counts import Counts
+from lection_core.blocks.dropped import Dropped, check_inside, merged
+from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo, check_parts
+from lection_core.blocks.parts import Parts
+from lection_core.blocks.shape import check_shape, check_spans
 from lection_core.version import Version
 from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 
 if TYPE_CHECKING:
+    from lection_core.blocks.navigation import Navigation
+    from lection_core.blocks.span import Span
     from lection_core.deserialise import Loaded
-    from lection_core.navigation import Navigation
     from lection_core.ownership import Ownership
     from lection_core.source import Source
-    from lection_core.span import Span
 
 
 Derived = TypeVar("Derived")
@@ -159,7 +159,7 @@ class BlockTree:
     @property
     def navigation(self) -> Navigation:
         """The arrays behind :class:`Node`; built once, when first asked for."""
-        from lection_core.navigation import Navigation
+        from lection_core.blocks.navigation import Navigation
 
         return self._derived("_navigation", lambda: Navigation(self.blocks))
 
@@ -237,7 +237,7 @@ class BlockTree:
         :raises ValueError: for a malformed address.
         :raises LookupError: for an address that leads nowhere, naming the deepest step that exists.
         """
-        from lection_core.address import find_index
+        from lection_core.blocks.address import find_index
 
         return Node(self, find_index(self.blocks, self.navigation.ends, address))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from lection_core.address import parse_address
+from lection_core.blocks.address import parse_address
 
 from lection_extract.envelope import EnvelopeError
 from lection_extract.evidence.checker import UnknownChecker, checker_of

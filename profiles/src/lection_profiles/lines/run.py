@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lection_core import Kind, Span
-from lection_core.attrs import EMPTY
+from lection_core.blocks.attrs import EMPTY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block
-from lection_core.attrs import EMPTY
+from lection_core.blocks.attrs import EMPTY
 
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open

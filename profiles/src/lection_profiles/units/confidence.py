@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lection_core.attrs import freeze
+from lection_core.blocks.attrs import freeze
 
 CONFIDENCE = {"next": 0.95, "first": 0.85, "restart": 0.75, "jump": 0.5, "unverified": 0.35}
 """By what the sequence says, for a label with one reading; competing readings and headings take it below `matched`."""

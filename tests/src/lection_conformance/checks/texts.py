@@ -208,7 +208,7 @@ CHECKS = (
         title="spans are ordered",
         rule="B-04",
         over="readings",
-        hint="Sort spans by (start, -end, type): lection_core.span.ordered does.",
+        hint="Sort spans by (start, -end, type): lection_core.blocks.span.ordered does.",
         function=_spans_are_ordered,
     ),
 )

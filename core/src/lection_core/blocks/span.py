@@ -8,8 +8,8 @@ from typing import Any
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from lection_core.attrs import check_text
-from lection_core.contracted import NOT_GIVEN, contracted
+from lection_core.blocks.attrs import check_text
+from lection_core.blocks.contracted import NOT_GIVEN, contracted
 from lection_core.errors import ContractError
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from lection_core.block import Block
+from lection_core.blocks.block import Block
+from lection_core.blocks.span import Span
 from lection_core.errors import ContractError
-from lection_core.span import Span
 from lection_core.vocabulary import DOCUMENT
 
 _PARENTS: Final[Mapping[str, str]] = MappingProxyType({"row": "table", "cell": "row"})
@@ -144,7 +144,7 @@ def check_shape(blocks: Sequence[Block], length: int | None) -> None:
             shape.feed(block)
         shape.finish()
     except ContractError as error:
-        from lection_core.address import address_in
+        from lection_core.blocks.address import address_in
 
         if error.index is not None and isinstance(blocks[error.index], Block):
             error.address = address_in(blocks, error.index)

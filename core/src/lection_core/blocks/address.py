@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from lection_core.vocabulary import KINDS
 
 if TYPE_CHECKING:
-    from lection_core.block import Block
+    from lection_core.blocks.block import Block
 
 _STEP = re.compile(r"/([a-z]+)\[([1-9][0-9]*)\]")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from lection_core.block import Block
+from lection_core.blocks.block import Block
 
 
 class Navigation:

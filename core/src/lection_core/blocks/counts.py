@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from lection_core.block import Block
+from lection_core.blocks.block import Block
 from lection_core.vocabulary import BANDS, FALLBACK, KINDS, Band
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from lection_core.attrs import check_text
-from lection_core.contracted import contracted
+from lection_core.blocks.attrs import check_text
+from lection_core.blocks.contracted import contracted
 from lection_core.errors import ContractError
 
 _STRICT = ConfigDict(strict=True, extra="forbid")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from lection_core.block import Block
-from lection_core.counts import Counts
-from lection_core.dropped import Dropped
-from lection_core.info import ProfileInfo, ReaderInfo, SourceInfo
+from lection_core.blocks.block import Block
+from lection_core.blocks.counts import Counts
+from lection_core.blocks.dropped import Dropped
+from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo
 
 
 class Parts(NamedTuple):
