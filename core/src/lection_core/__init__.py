@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from lection_core.reader import READER_API, Reader
     from lection_core.rules import RULES
     from lection_core.schema import json_schema
-    from lection_core.source import Source
+    from lection_core.source.source import Source
     from lection_core.text.folding import fold
     from lection_core.tree import BlockTree, Node
     from lection_core.vocabulary import (

@@ -10,7 +10,7 @@ from lection_core.blocks.dropped import Dropped, check_inside
 from lection_core.blocks.shape import Shape
 from lection_core.errors import ContractError, LectionError
 from lection_core.reader import NO_OPTIONS, Reader
-from lection_core.source import Source
+from lection_core.source.source import Source
 from lection_core.vocabulary import RESERVED
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from lection_core.jsonvalues import (
 from lection_core.vocabulary import SCHEMA_VERSION
 
 if TYPE_CHECKING:
-    from lection_core.source import Source
+    from lection_core.source.source import Source
 
 _BREAKS: Final = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})

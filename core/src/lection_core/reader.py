@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from lection_core.blocks.block import Block
     from lection_core.blocks.dropped import Dropped
     from lection_core.profile import Profile
-    from lection_core.source import Source
+    from lection_core.source.source import Source
 
 READER_API: Final = (1, 0)
 """Version of the contract between host and reader, (major, minor)."""

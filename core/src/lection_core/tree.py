@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lection_core.blocks.span import Span
     from lection_core.deserialise import Loaded
     from lection_core.ownership import Ownership
-    from lection_core.source import Source
+    from lection_core.source.source import Source
 
 
 Derived = TypeVar("Derived")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Literal, cast
 
 from lection_core import Source, SourceError
-from lection_core.intake import LIMIT, bytes_within
+from lection_core.source.intake import LIMIT, bytes_within
 from lection_plugins.choice import HEAD_SIZE
 
 if TYPE_CHECKING:

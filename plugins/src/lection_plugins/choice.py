@@ -6,7 +6,7 @@ import codecs
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from lection_core.detection import disguised
+from lection_core.source.detection import disguised
 
 from lection_plugins.errors import NoReaderError, SeveralReadersError, UnusablePluginError
 

@@ -10,11 +10,11 @@ from typing import IO, TYPE_CHECKING, final
 from lection_core.blocks.dropped import Dropped
 from lection_core.blocks.info import SourceInfo
 from lection_core.errors import SourceError
-from lection_core.intake import BEYOND, LIMIT, exceeds, file_bytes, given_bytes, pieces_of
-from lection_core.replacement import Errors, notices, replaced
+from lection_core.source.intake import BEYOND, LIMIT, exceeds, file_bytes, given_bytes, pieces_of
+from lection_core.source.replacement import Errors, notices, replaced
 
 if TYPE_CHECKING:
-    from lection_core.stream import Stream
+    from lection_core.source.stream import Stream
     from lection_core.text.lines import Lines
 
 
@@ -113,7 +113,7 @@ class Source:
         if binary:
             source._text, source._encoding = "", "binary"
             return source
-        from lection_core.decoding import settle
+        from lection_core.source.decoding import settle
 
         settled = settle(source._data, encoding, errors, name)
         source._encoding, source._certainty = settled.name, settled.certainty
@@ -153,7 +153,7 @@ class Source:
         :param file: an object with ``read(n)`` giving bytes or text.
         :raises SourceError: when no encoding fits the first 64 KiB.
         """
-        from lection_core.stream import Stream
+        from lection_core.source.stream import Stream
 
         source = cls._make(name, media_type)
         source._stream = Stream(file, encoding, errors, name)

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import IO, Final
 
 from lection_core.blocks.dropped import Dropped
-from lection_core.decoding import Encoding, settle
-from lection_core.detection import HEAD_BYTES
 from lection_core.errors import SourceError
-from lection_core.replacement import Errors, notices, policy, replaced
+from lection_core.source.decoding import Encoding, settle
+from lection_core.source.detection import HEAD_BYTES
+from lection_core.source.replacement import Errors, notices, policy, replaced
 
 _PIECE: Final = 16 * 1024
 """How much is read at a time behind the head: who waits for blocks waits for so much more at most."""

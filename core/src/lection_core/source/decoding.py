@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from lection_core.detection import detected, disguised
 from lection_core.errors import SourceError
-from lection_core.replacement import Errors, policy
+from lection_core.source.detection import detected, disguised
+from lection_core.source.replacement import Errors, policy
 
 Certainty = Literal["given", "marked", "valid", "detected", "assumed"]
 
