@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 from lection_core.errors import ProfileError
-from lection_core.profile import ENTRY_LISTS, HeadingReset, HeadingRule, LabelPattern, Profile, RoleRule, SpanExtractor
+from lection_core.profile.profile import (
+    ENTRY_LISTS,
+    HeadingReset,
+    HeadingRule,
+    LabelPattern,
+    Profile,
+    RoleRule,
+    SpanExtractor,
+)
 
 
 def clause(name: str = "clause", **keys: Any) -> LabelPattern:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core.profile_rules import entry_faults, name_faults, profile_faults, reference_faults
+from lection_core.profile.rules import entry_faults, name_faults, profile_faults, reference_faults
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from lection_core.errors import ProfileError
-from lection_core.profile import LabelPattern, Profile
-from lection_core.profile_values import described, join, key_path, unknown_key
+from lection_core.profile.profile import LabelPattern, Profile
+from lection_core.profile.values import described, join, key_path, unknown_key
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lection_core.profile_words import MAX_GUESSES, Guesses, clipped, nearest
+from lection_core.profile.words import MAX_GUESSES, Guesses, clipped, nearest
 
 
 def test_what_is_shown_is_one_short_line_that_a_terminal_does_not_obey() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lection_core import LabelPattern, Profile, RoleRule
-from lection_core.profile_words import MAX_GUESSES
+from lection_core.profile.words import MAX_GUESSES
 from lection_profiles.checks.cautions import cautions
 
 PROFILE = Profile(name="mine", role_rules=(RoleRule(name="penalty", role="penalty", text="x"),))

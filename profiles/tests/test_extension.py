@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lection_core.profile_rules import Fault
+from lection_core.profile.rules import Fault
 from lection_profiles.checks.documents import Item
 from lection_profiles.checks.extension import merged
 

@@ -33,7 +33,7 @@ def test_a_name_that_is_none_is_an_attribute_error() -> None:
 
 
 def test_importing_it_imports_nothing_heavy() -> None:
-    heavy = "{'pydantic', 'ruamel.yaml', 're2', 'babel', 'lection_core.profile'}"
+    heavy = "{'pydantic', 'ruamel.yaml', 're2', 'babel', 'lection_core.profile.profile'}"
     code = f"import sys, lection_profiles; print(sorted({heavy} & set(sys.modules)))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (found.stdout, found.stderr) == ("[]\n", "")

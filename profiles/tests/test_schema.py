@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from lection_core import ProfileError
-from lection_core.profile import ENTRY_LISTS
+from lection_core.profile.profile import ENTRY_LISTS
 from lection_profiles import builtin_profiles, load_profile, profile_schema
 from lection_profiles.checks.schema import SCHEMA_FILE, Schema, schema_text
 from lection_profiles.tooling.starter import starter

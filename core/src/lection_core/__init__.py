@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         SourceError,
     )
     from lection_core.jsonlines import jsonl_lines
-    from lection_core.profile import (
+    from lection_core.profile.profile import (
         HeadingReset,
         HeadingRule,
         LabelPattern,

@@ -14,7 +14,7 @@ from lection_core.source.source import Source
 from lection_core.vocabulary import RESERVED
 
 if TYPE_CHECKING:
-    from lection_core.profile import Profile
+    from lection_core.profile.profile import Profile
 
 
 class CheckedReader:
@@ -57,7 +57,7 @@ class CheckedReader:
                 "R-03", f"the host passed a source of type {type(source).__name__}; it must be a Source"
             )
         if profile is not None:
-            from lection_core.profile import Profile
+            from lection_core.profile.profile import Profile
 
             if not isinstance(profile, Profile):
                 kind = type(profile).__name__

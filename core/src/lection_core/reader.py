@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from lection_core.blocks.block import Block
     from lection_core.blocks.dropped import Dropped
-    from lection_core.profile import Profile
+    from lection_core.profile.profile import Profile
     from lection_core.source.source import Source
 
 READER_API: Final = (1, 0)

@@ -8,10 +8,10 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from lection_core import Profile
-from lection_core.profile import ENTRY_LISTS
-from lection_core.profile_rules import Fault
-from lection_core.profile_values import join
-from lection_core.profile_words import Guesses, clipped, nearest
+from lection_core.profile.profile import ENTRY_LISTS
+from lection_core.profile.rules import Fault
+from lection_core.profile.values import join
+from lection_core.profile.words import Guesses, clipped, nearest
 
 from lection_profiles.checks.patterns import patterns_of
 from lection_profiles.labels.template_syntax import Placeholder, TemplateError, parse_template

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lection_core import ProfileError
-from lection_core.profile import ENTRY_LISTS, Entry, Profile
-from lection_core.profile_fields import given
-from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, Fault, name_faults
-from lection_core.profile_values import described, join, key_path, unknown_key
+from lection_core.profile.fields import given
+from lection_core.profile.profile import ENTRY_LISTS, Entry, Profile
+from lection_core.profile.rules import MAX_ENTRIES, MAX_NAME, Fault, name_faults
+from lection_core.profile.values import described, join, key_path, unknown_key
 
 from lection_profiles.checks.entries import EMPTY, EntryChecks, faults_of_error, meant_keys, tupled
 from lection_profiles.writing.keys import PARTS, profile_keys

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from lection_core import ProfileError
-from lection_core.profile import ENTRY_LISTS, Entry
-from lection_core.profile_rules import Fault, entry_faults
-from lection_core.profile_values import described, key_path, meant_key, unknown_key
+from lection_core.profile.profile import ENTRY_LISTS, Entry
+from lection_core.profile.rules import Fault, entry_faults
+from lection_core.profile.values import described, key_path, meant_key, unknown_key
 
 from lection_profiles.checks.patterns import PatternChecks
 from lection_profiles.writing.keys import PARTS, PLACE_KEYS, entry_keys

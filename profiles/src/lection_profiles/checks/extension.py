@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from lection_core.profile_rules import Fault
-from lection_core.profile_words import Guesses, clipped
+from lection_core.profile.rules import Fault
+from lection_core.profile.words import Guesses, clipped
 
 from lection_profiles.checks.documents import Item
 from lection_profiles.writing.keys import PARTS, PLACE_KEYS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lection_core.profile_rules import MAX_PATTERN, Fault
-from lection_core.profile_words import nearest
+from lection_core.profile.rules import MAX_PATTERN, Fault
+from lection_core.profile.words import nearest
 
 from lection_profiles.labels.template_syntax import TemplateError, parse_template
 from lection_profiles.text.matcher import Matcher, PatternError, compile_re2

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from lection_core.profile import ENTRY_LISTS, Profile
-from lection_core.profile_rules import MAX_ENTRIES, MAX_NAME, NAME_PATTERN
+from lection_core.profile.profile import ENTRY_LISTS, Profile
+from lection_core.profile.rules import MAX_ENTRIES, MAX_NAME, NAME_PATTERN
 from pydantic import TypeAdapter
 
 from lection_profiles.writing.keys import PARTS, PLACE_KEYS, TOP_KEYS, entry_keys, profile_keys

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from lection_core.profile import HeadingReset, LabelPattern, Profile
+from lection_core.profile.profile import HeadingReset, LabelPattern, Profile
 
 from lection_profiles.labels.numbering import BULLETS, DASHES, DEEP_DECIMAL, FRAGMENTS, STYLES, SUFFIX
 from lection_profiles.labels.template_syntax import Literal, OptionalSpace, Placeholder, Space, parse_template

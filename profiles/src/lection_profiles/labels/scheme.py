@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from lection_core.profile import HeadingRule, Profile
+from lection_core.profile.profile import HeadingRule, Profile
 
 from lection_profiles.labels.reading import LabelReader
 from lection_profiles.labels.rules import compile_labels

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
-from lection_core.profile_fields import Numbering
-from lection_core.profile_words import nearest
+from lection_core.profile.fields import Numbering
+from lection_core.profile.words import nearest
 
 __all__ = ["Literal", "OptionalSpace", "Part", "Placeholder", "Space", "TemplateError", "parse_template"]
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lection_core import Problem, Profile, ProfileError
-from lection_core.profile import ENTRY_LISTS, Entry
-from lection_core.profile_rules import MAX_ENTRIES, Fault, reference_faults
-from lection_core.profile_values import join
-from lection_core.profile_words import clipped
+from lection_core.profile.profile import ENTRY_LISTS, Entry
+from lection_core.profile.rules import MAX_ENTRIES, Fault, reference_faults
+from lection_core.profile.values import join
+from lection_core.profile.words import clipped
 
 from lection_profiles.checks.cautions import cautions
 from lection_profiles.checks.documents import Checked, Item, check_document, profile_items

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lection_core import Problem, Profile, ProfileError
-from lection_core.profile_words import clipped, nearest
+from lection_core.profile.words import clipped, nearest
 
 from lection_profiles.writing.builtins import builtin_profiles
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lection_core.profile_words import clipped
+from lection_core.profile.words import clipped
 
 _NO_LOOK_AHEAD = (
     "RE2 has no look-ahead; match what follows as well and put the part that counts in a group, "

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from lection_core.profile_rules import Fault, refuse
+from lection_core.profile.rules import Fault, refuse
 
 from lection_profiles.checks.documents import check_document
 from lection_profiles.writing.builtins import builtin_profiles, resolve_builtin

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lection_core import Profile
-from lection_core.profile import ENTRY_LISTS
+from lection_core.profile.profile import ENTRY_LISTS
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString, SingleQuotedScalarString

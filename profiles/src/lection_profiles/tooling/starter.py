@@ -7,8 +7,8 @@ from importlib.resources import files
 from pathlib import PurePath
 
 from lection_core import Problem, Profile, ProfileError
-from lection_core.profile_rules import MAX_NAME, NAME_PATTERN
-from lection_core.profile_words import clipped
+from lection_core.profile.rules import MAX_NAME, NAME_PATTERN
+from lection_core.profile.words import clipped
 
 _NAME = "my_profile"
 _EXTENDS = "# extends: contract\n"

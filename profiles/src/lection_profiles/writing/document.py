@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from lection_core.profile_values import described, key_path
+from lection_core.profile.values import described, key_path
 
 from lection_profiles.writing.nodes import (
     MAX_DEPTH,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from types import MappingProxyType
 
-from lection_core.profile import ENTRY_LISTS, Profile
+from lection_core.profile.profile import ENTRY_LISTS, Profile
 
 TOP_KEYS: Mapping[str, str] = MappingProxyType(
     {

@@ -18,10 +18,10 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, SkipValidation
 from pydantic.dataclasses import dataclass
 
-from lection_core.profile_fields import Language, Name, Numbering, Text, given, refusing
-from lection_core.profile_marks import RoleRule, SpanExtractor
-from lection_core.profile_rules import MAX_ENTRIES, MAX_SAMPLE, profile_faults, refuse
-from lection_core.profile_structure import HeadingReset, HeadingRule, LabelPattern
+from lection_core.profile.fields import Language, Name, Numbering, Text, given, refusing
+from lection_core.profile.marks import RoleRule, SpanExtractor
+from lection_core.profile.rules import MAX_ENTRIES, MAX_SAMPLE, profile_faults, refuse
+from lection_core.profile.structure import HeadingReset, HeadingRule, LabelPattern
 
 __all__ = [
     "ENTRY_LISTS",

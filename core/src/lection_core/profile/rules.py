@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from lection_core.errors import Problem, ProfileError
-from lection_core.profile_words import Guesses, clipped
+from lection_core.profile.words import Guesses, clipped
 
 NAME_PATTERN = r"^[a-z][a-z0-9_]*$"
 LANGUAGE_PATTERN = r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from pydantic import ConfigDict, Field, ValidationError
 
-from lection_core.profile_rules import LANGUAGE_PATTERN, MAX_NAME, MAX_PATTERN, NAME_PATTERN, refuse
-from lection_core.profile_values import faults_of
+from lection_core.profile.rules import LANGUAGE_PATTERN, MAX_NAME, MAX_PATTERN, NAME_PATTERN, refuse
+from lection_core.profile.values import faults_of
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

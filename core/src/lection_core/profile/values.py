@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from lection_core.errors import ProfileError
-from lection_core.profile_rules import LANGUAGE_PATTERN, MAX_NAME, Fault
-from lection_core.profile_words import clipped, nearest
+from lection_core.profile.rules import LANGUAGE_PATTERN, MAX_NAME, Fault
+from lection_core.profile.words import clipped, nearest
 
 _WANTED = {
     "string_type": ("a text", "put it in quotes: `{quoted}`"),

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from pydantic.dataclasses import dataclass
 
-from lection_core.profile_fields import (
+from lection_core.profile.fields import (
     ENTRY_CONFIG,
     MARK_NAME_TEXT,
     Extractor,
@@ -17,7 +17,7 @@ from lection_core.profile_fields import (
     given,
     refusing,
 )
-from lection_core.profile_rules import MAX_ENTRIES, entry_faults, refuse
+from lection_core.profile.rules import MAX_ENTRIES, entry_faults, refuse
 from lection_core.vocabulary import Kind
 
 

@@ -1,0 +1,1 @@
+"""The model of a profile: what can be declared."""
