@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from lection_core import Block, BlockTree, Dropped, ProfileInfo, ReaderInfo, Source, Span
-from lection_core.arrow import ADDRESSED_DEPTH, COLUMNS, ArrowMissingError, arrow_schema
+from lection_core.codec.arrow import ADDRESSED_DEPTH, COLUMNS, ArrowMissingError, arrow_schema
 
 pytest.importorskip("pyarrow")
 

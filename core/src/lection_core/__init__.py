@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from lection_core.blocks.shape import Shape
     from lection_core.blocks.span import Span
     from lection_core.checked import CheckedReader
+    from lection_core.codec.jsonlines import jsonl_lines
+    from lection_core.codec.schema import json_schema
     from lection_core.conservation import Fault, conservation_faults
     from lection_core.errors import (
         ContractError,
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
         SchemaWarning,
         SourceError,
     )
-    from lection_core.jsonlines import jsonl_lines
     from lection_core.profile.profile import (
         HeadingReset,
         HeadingRule,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     )
     from lection_core.reader import READER_API, Reader
     from lection_core.rules import RULES
-    from lection_core.schema import json_schema
     from lection_core.source.source import Source
     from lection_core.text.folding import fold
     from lection_core.tree import BlockTree, Node

@@ -18,7 +18,7 @@ from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 if TYPE_CHECKING:
     from lection_core.blocks.navigation import Navigation
     from lection_core.blocks.span import Span
-    from lection_core.deserialise import Loaded
+    from lection_core.codec.deserialise import Loaded
     from lection_core.ownership import Ownership
     from lection_core.source.source import Source
 
@@ -271,7 +271,7 @@ class BlockTree:
 
     def to_json(self) -> str:
         """Return the tree as one JSON object; the same tree gives the same bytes."""
-        from lection_core.serialise import parts_to_json
+        from lection_core.codec.serialise import parts_to_json
 
         return parts_to_json(self.parts)
 
@@ -281,23 +281,23 @@ class BlockTree:
 
         :raises ContractError: for anything else, with the rule, and the path where there is one.
         """
-        from lection_core.deserialise import load_json
+        from lection_core.codec.deserialise import load_json
 
         return cls._of(load_json(data))
 
     def to_jsonl(self) -> Iterator[str]:
         """Return the tree as lines of JSON, without line ends: tree, blocks, dropped, end."""
-        from lection_core.jsonlines import parts_to_jsonl
+        from lection_core.codec.jsonlines import parts_to_jsonl
 
         return parts_to_jsonl(self.parts)
 
     def to_arrow(self, document: str | None = None) -> Any:
-        """Return the tree as a ``pyarrow.Table``, one row a block; its columns are ``lection_core.arrow.COLUMNS``.
+        """Return the tree as a ``pyarrow.Table``, one row a block; its columns are ``lection_core.codec.arrow.COLUMNS``.
 
         :param document: what to call the document in the table; None for the name of its source.
         :raises ArrowMissingError: when pyarrow is not installed; the extra ``arrow`` installs it.
         """
-        from lection_core.arrow import parts_to_arrow
+        from lection_core.codec.arrow import parts_to_arrow
 
         return parts_to_arrow(self.parts, document)
 
@@ -307,7 +307,7 @@ class BlockTree:
 
         :raises ContractError: for anything else, a missing end record included.
         """
-        from lection_core.jsonlinesloader import load_jsonl
+        from lection_core.codec.jsonlinesloader import load_jsonl
 
         return cls._of(load_jsonl(lines))
 

@@ -146,7 +146,7 @@ class ParquetSink(Sink):
 
     def __init__(self, output: Output) -> None:
         """Write to `output`, which may not be a terminal."""
-        from lection_core.arrow import arrow_schema, pyarrow
+        from lection_core.codec.arrow import arrow_schema, pyarrow
 
         super().__init__(output)
         self._headers: list[Any] = []

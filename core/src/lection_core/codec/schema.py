@@ -1,6 +1,6 @@
 """The published JSON Schema of a serialised tree.
 
-``python -m lection_core.schema`` prints it; the file in the wheel is that output, which a test compares.
+``python -m lection_core.codec.schema`` prints it; the file in the wheel is that output, which a test compares.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from lection_core.blocks.dropped import Dropped
 from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo
 from lection_core.blocks.parts import Parts
 from lection_core.blocks.shape import Shape
-from lection_core.jsonvalues import (
+from lection_core.codec.jsonvalues import (
     Extra,
     Json,
     block_value,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lection_core.blocks.parts import Parts
-from lection_core.jsonvalues import (
+from lection_core.codec.jsonvalues import (
     Json,
     block_value,
     dropped_value,

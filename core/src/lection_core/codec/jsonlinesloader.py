@@ -9,9 +9,9 @@ from typing import Any, Final
 from lection_core.blocks.block import Block
 from lection_core.blocks.dropped import Dropped
 from lection_core.blocks.info import SourceInfo
-from lection_core.deserialise import Loaded, Loader, parsed, tree_fields
+from lection_core.codec.deserialise import Loaded, Loader, parsed, tree_fields
+from lection_core.codec.jsonvalues import Json
 from lection_core.errors import ContractError
-from lection_core.jsonvalues import Json
 from lection_core.version import Version
 
 _END: Final = frozenset(("record", "counts", "length", "sha256"))

@@ -13,8 +13,8 @@ from lection_core.blocks.dropped import Dropped, merge_key
 from lection_core.blocks.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
 from lection_core.blocks.parts import Parts
 from lection_core.blocks.span import Span
+from lection_core.codec.jsonvalues import Json
 from lection_core.errors import ContractError
-from lection_core.jsonvalues import Json
 from lection_core.version import Version
 
 Path = tuple[str | int, ...]

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from lection_core.blocks.navigation import Navigation
+from lection_core.codec.jsonvalues import dropped_value, dumps, span_value
+from lection_core.codec.serialise import header_value
 from lection_core.errors import LectionError
-from lection_core.jsonvalues import dropped_value, dumps, span_value
-from lection_core.serialise import header_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

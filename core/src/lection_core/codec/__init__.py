@@ -1,0 +1,1 @@
+"""The serialised forms of a tree: JSON, lines of JSON, Arrow, and their schema."""
