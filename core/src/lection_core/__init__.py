@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from lection_core.rules import RULES
     from lection_core.source.source import Source
     from lection_core.text.folding import fold
-    from lection_core.tree import BlockTree, Node
+    from lection_core.tree.tree import BlockTree, Node
     from lection_core.vocabulary import (
         BANDS,
         CONTINUATION,

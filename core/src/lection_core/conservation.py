@@ -11,8 +11,8 @@ from lection_core.rewrites import tokens
 from lection_core.text.letters import letters
 
 if TYPE_CHECKING:
-    from lection_core.ownership import Contested
-    from lection_core.tree import BlockTree
+    from lection_core.tree.ownership import Contested
+    from lection_core.tree.tree import BlockTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _sentence(tree: BlockTree, contested: Contested, piece: str) -> str:
         return f"{shown} lies in {contested.drops} Dropped ranges"
     if not contested.owners:
         return f"{shown} is own to no block and lies in no Dropped range"
-    from lection_core.tree import Node
+    from lection_core.tree.tree import Node
 
     places = " and ".join(Node(tree, index).address for index in contested.some)
     return f"{shown} is own to {contested.owners} blocks: {places}"

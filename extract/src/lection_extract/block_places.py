@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from lection_core.tree import Node
+from lection_core.tree.tree import Node
 
 from lection_extract.proposal import BlockEcho
 

@@ -1,4 +1,4 @@
-"""The arrays behind :class:`~lection_core.tree.Node`: parents, ends, ordinals, levels, from one linear pass."""
+"""The arrays behind :class:`~lection_core.tree.tree.Node`: parents, ends, ordinals, levels, from one linear pass."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from lection_core.blocks.navigation import Navigation
     from lection_core.blocks.span import Span
     from lection_core.codec.deserialise import Loaded
-    from lection_core.ownership import Ownership
     from lection_core.source.source import Source
+    from lection_core.tree.ownership import Ownership
 
 
 Derived = TypeVar("Derived")
@@ -166,7 +166,7 @@ class BlockTree:
     @property
     def ownership(self) -> Ownership:
         """Which block owns which characters of the source; built once, when first asked for."""
-        from lection_core.ownership import Ownership
+        from lection_core.tree.ownership import Ownership
 
         return self._derived("_ownership", lambda: Ownership(self.parts, self.navigation.ends))
 
@@ -264,7 +264,7 @@ class BlockTree:
         :param max_confidence: highest confidence, itself included.
         :param text: substring of the block's text, letter case respected.
         """
-        from lection_core.find import Query
+        from lection_core.tree.find import Query
 
         query = Query(kind, role, label, matched_by, band, min_confidence, max_confidence, text)
         return tuple(node for node in self.nodes() if query.holds(node.block))

@@ -1,0 +1,1 @@
+"""The tree, the nodes that walk it, and which block owns which characters."""
