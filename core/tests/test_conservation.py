@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from lection_core import Block, BlockTree, Dropped, Source, SourceInfo, Span, conservation_faults
-from lection_core.conservation import Fault
+from lection_core.conservation.conservation import Fault
 
 LINK = "See [the terms](http://now.x) now"
 

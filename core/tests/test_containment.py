@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, Span
-from lection_core.containment import Strings
+from lection_core.conservation.containment import Strings
 
 WORDS = st.lists(st.sampled_from(["a", "b", "ab"]), max_size=5)
 

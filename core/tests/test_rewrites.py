@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core.rewrites import tokens
+from lection_core.conservation.rewrites import tokens
 from lection_core.text.letters import letters, words
 
 

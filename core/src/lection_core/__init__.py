@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lection_core.checked import CheckedReader
     from lection_core.codec.jsonlines import jsonl_lines
     from lection_core.codec.schema import json_schema
-    from lection_core.conservation import Fault, conservation_faults
+    from lection_core.conservation.conservation import Fault, conservation_faults
     from lection_core.errors import (
         ContractError,
         LectionError,

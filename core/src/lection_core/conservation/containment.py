@@ -14,7 +14,7 @@ from lection_core.text.letters import letters, words
 
 if TYPE_CHECKING:
     from lection_core.blocks.block import Block
-    from lection_core.rewrites import Token
+    from lection_core.conservation.rewrites import Token
 
 _WAYS: Final = 64
 """How many ways are followed at most; only long repetitions of one word can exceed it."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lection_core.containment import Strings
-from lection_core.rewrites import tokens
+from lection_core.conservation.containment import Strings
+from lection_core.conservation.rewrites import tokens
 from lection_core.text.letters import letters
 
 if TYPE_CHECKING:
