@@ -4,12 +4,12 @@ import inspect
 import subprocess
 import sys
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import lection_core
 import pytest
 
-MODULES = [module.name for module in iter_modules(lection_core.__path__)]
+MODULES = [module.name for module in walk_packages(lection_core.__path__, "lection_core.")]
 
 
 def run(code: str) -> str:
@@ -37,7 +37,7 @@ def test_the_lists_of_names_agree() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_everything_public_has_a_docstring(name: str) -> None:
-    module = import_module(f"lection_core.{name}")
+    module = import_module(name)
     assert module.__doc__
     for item in vars(module).values():
         if not inspect.isclass(item) and not inspect.isfunction(item):

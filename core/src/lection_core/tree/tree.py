@@ -292,7 +292,9 @@ class BlockTree:
         return parts_to_jsonl(self.parts)
 
     def to_arrow(self, document: str | None = None) -> Any:
-        """Return the tree as a ``pyarrow.Table``, one row a block; its columns are ``lection_core.codec.arrow.COLUMNS``.
+        """Return the tree as a ``pyarrow.Table``, one row a block.
+
+        Its columns are ``lection_core.codec.arrow.COLUMNS``.
 
         :param document: what to call the document in the table; None for the name of its source.
         :raises ArrowMissingError: when pyarrow is not installed; the extra ``arrow`` installs it.
