@@ -38,7 +38,8 @@ if TYPE_CHECKING:
         plugins_text,
         readers_text,
     )
-    from lection_plugins.lock import LOCK_NAME, Lock, LockedDistribution, lock_plugins, remove_lock, write_lock
+    from lection_plugins.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
+    from lection_plugins.locking import lock_plugins
     from lection_plugins.manifest import Capability, Magic, Manifest, Option
     from lection_plugins.manifest_file import reader_schema
     from lection_plugins.options import checked_options, option_from_text
@@ -87,10 +88,10 @@ _HOMES = {
         "LOCK_NAME",
         "Lock",
         "LockedDistribution",
-        "lock_plugins",
         "remove_lock",
         "write_lock",
     ),
+    "locking": ("lock_plugins",),
     "manifest": (
         "Capability",
         "Magic",

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from lection_plugins.distribution import Distribution
-    from lection_plugins.registry import Registry
 
 LOCK_NAME = "plugins.lock"
 """The name of the lock in the user's settings folder."""
@@ -66,12 +65,6 @@ class Lock(NamedTuple):
         if entry.record != distribution.record:
             return f"its files are not those that {self.path} lists", f"{back}, or, if you trust them: {renew}"
         return None
-
-
-def lock_plugins(registry: Registry) -> tuple[LockedDistribution, ...]:
-    """Lock every distribution that has a plugin, as it is installed now, but those that the user blocks."""
-    allowed = [plugin for plugin in registry.plugins if plugin.state != "blocked" or plugin.bad]
-    return write_lock(registry.settings.folder / LOCK_NAME, [p.entry_point.distribution for p in allowed])
 
 
 def write_lock(path: Path, distributions: Iterable[Distribution]) -> tuple[LockedDistribution, ...]:

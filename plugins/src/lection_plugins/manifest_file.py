@@ -116,7 +116,9 @@ def _parsed(path: str, data: bytes) -> ManifestFile:
 @cache
 def reader_schema() -> Mapping[str, Any]:
     """The published JSON Schema of `reader.toml` (`reader.schema.json` in this package)."""
-    schema: Mapping[str, Any] = json.loads(Path(__file__).with_name("reader.schema.json").read_text(encoding="utf-8"))
+    schema: Mapping[str, Any] = json.loads(
+        (Path(__file__).parents[1] / "reader.schema.json").read_text(encoding="utf-8")
+    )
     return schema
 
 
@@ -127,7 +129,7 @@ def _unreadable(path: str, message: str, hint: str, line: int = 1, column: int =
 
 
 def _wrong_defaults(table: Mapping[str, Any], reader: str) -> list[Fault]:
-    from lection_plugins.options import fits
+    from lection_plugins.option_types import fits
     from lection_plugins.schema_check import Fault
 
     return [

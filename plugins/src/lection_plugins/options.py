@@ -6,23 +6,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lection_plugins.errors import OptionError
+from lection_plugins.option_types import fits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lection_plugins.manifest import Manifest
-
-_TYPES: Mapping[str, tuple[type, ...]] = {
-    "boolean": (bool,),
-    "integer": (int,),
-    "number": (int, float),
-    "string": (str,),
-}
-
-
-def fits(value: object, kind: str) -> bool:
-    """Whether the value is of the option type `kind` (boolean, integer, number, string); a bool is no number."""
-    return isinstance(value, _TYPES[kind]) and (kind == "boolean" or not isinstance(value, bool))
 
 
 def checked_options(manifest: Manifest, given: Mapping[str, object]) -> Mapping[str, object]:

@@ -1,0 +1,16 @@
+"""Locking what is installed now: the plugins of a registry, but those that the user blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lection_plugins.lock import LOCK_NAME, LockedDistribution, write_lock
+
+if TYPE_CHECKING:
+    from lection_plugins.registry import Registry
+
+
+def lock_plugins(registry: Registry) -> tuple[LockedDistribution, ...]:
+    """Lock every distribution that has a plugin, as it is installed now, but those that the user blocks."""
+    allowed = [plugin for plugin in registry.plugins if plugin.state != "blocked" or plugin.bad]
+    return write_lock(registry.settings.folder / LOCK_NAME, [p.entry_point.distribution for p in allowed])
