@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_plugins.contract_range import admits, wants_newer
+from lection_plugins.found.contract_range import admits, wants_newer
 
 
 @pytest.mark.parametrize(

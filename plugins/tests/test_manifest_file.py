@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lection_plugins import Capability, InvalidManifest, Manifest, Option, discover, reader_schema
-from lection_plugins.manifest import CAPABILITIES, Magic
-from lection_plugins.manifest_file import MAX_SIZE
+from lection_plugins.found.manifest import CAPABILITIES, Magic
+from lection_plugins.found.manifest_file import MAX_SIZE
 
 if TYPE_CHECKING:
     from conftest import Site

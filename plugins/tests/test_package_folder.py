@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from lection_plugins.package_folder import find_package
+from lection_plugins.found.package_folder import find_package
 
 if TYPE_CHECKING:
     from conftest import Site

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from lection_plugins.scan import GROUPS, entry_points
+from lection_plugins.found.scan import GROUPS, entry_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

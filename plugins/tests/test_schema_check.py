@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lection_plugins.schema_check import SchemaCheck
+from lection_plugins.found.schema_check import SchemaCheck
 
 SCHEMA: dict[str, Any] = {
     "type": "object",

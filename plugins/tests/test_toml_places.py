@@ -5,7 +5,7 @@ import tomllib
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_plugins.toml_places import Path, key_places, line_and_column
+from lection_plugins.found.toml_places import Path, key_places, line_and_column
 
 TEXT = '''\
 top = 1

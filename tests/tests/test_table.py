@@ -8,7 +8,7 @@ import pytest
 from lection_conformance.check import LEVELS, Check
 from lection_conformance.table import BY_ID, CHECKS, PRIMARY, uncovered_rules
 from lection_core import RULES
-from lection_plugins.manifest import CAPABILITIES
+from lection_plugins.found.manifest import CAPABILITIES
 
 each = pytest.mark.parametrize("check", CHECKS, ids=[check.id for check in CHECKS])
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from lection_plugins.bad_states import Blocked, Duplicate, Failed, Incompatible, InvalidManifest, TimedOut, Unlocked
     from lection_plugins.choice import HEAD_SIZE
     from lection_plugins.costs import ImportCost, ModuleCost, import_cost
-    from lection_plugins.distribution import Distribution
     from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
     from lection_plugins.errors import (
         NoReaderError,
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
         UnknownPluginError,
         UnusablePluginError,
     )
+    from lection_plugins.found.distribution import Distribution
+    from lection_plugins.found.manifest import Capability, Magic, Manifest, Option
+    from lection_plugins.found.manifest_file import reader_schema
+    from lection_plugins.found.scan import EntryPoint
     from lection_plugins.guard import guarded_read
     from lection_plugins.hooks import Hooks
     from lection_plugins.hookspecs import HOOK_NAMES, hookimpl
@@ -40,11 +43,8 @@ if TYPE_CHECKING:
     )
     from lection_plugins.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
     from lection_plugins.locking import lock_plugins
-    from lection_plugins.manifest import Capability, Magic, Manifest, Option
-    from lection_plugins.manifest_file import reader_schema
     from lection_plugins.options import checked_options, option_from_text
     from lection_plugins.registry import Registry, discover
-    from lection_plugins.scan import EntryPoint
     from lection_plugins.settings import Settings, allow_plugin, block_plugin
     from lection_plugins.states import Found, Loaded, Plugin
 

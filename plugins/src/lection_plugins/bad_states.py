@@ -11,7 +11,7 @@ from lection_plugins.states import Plugin, another_or_none
 if TYPE_CHECKING:
     from lection_core import Problem
 
-    from lection_plugins.scan import EntryPoint
+    from lection_plugins.found.scan import EntryPoint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

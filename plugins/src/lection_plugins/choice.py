@@ -11,7 +11,7 @@ from lection_core.source.detection import disguised
 from lection_plugins.errors import NoReaderError, SeveralReadersError, UnusablePluginError
 
 if TYPE_CHECKING:
-    from lection_plugins.manifest import Manifest
+    from lection_plugins.found.manifest import Manifest
     from lection_plugins.states import Plugin
 
 Settle = Callable[[str, Sequence["Plugin"]], str | None]

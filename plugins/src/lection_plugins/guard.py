@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from lection_core import Profile, Source
 
-    from lection_plugins.manifest import Manifest
+    from lection_plugins.found.manifest import Manifest
     from lection_plugins.states import Loaded
 
 READING = "reading"

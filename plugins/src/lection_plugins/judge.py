@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from lection_plugins.contract_range import admits, wants_newer
-from lection_plugins.distribution import canonical
-from lection_plugins.manifest_file import FILE_NAME, read_manifest_file
-from lection_plugins.package_folder import find_package
+from lection_plugins.found.contract_range import admits, wants_newer
+from lection_plugins.found.distribution import canonical
+from lection_plugins.found.manifest_file import FILE_NAME, read_manifest_file
+from lection_plugins.found.package_folder import find_package
 from lection_plugins.profile_files import FOLDER, profile_folder
 from lection_plugins.states import Found
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lection_plugins.manifest import Manifest
-    from lection_plugins.manifest_file import ManifestFile
-    from lection_plugins.package_folder import PackageFolder
-    from lection_plugins.scan import EntryPoint
+    from lection_plugins.found.manifest import Manifest
+    from lection_plugins.found.manifest_file import ManifestFile
+    from lection_plugins.found.package_folder import PackageFolder
+    from lection_plugins.found.scan import EntryPoint
     from lection_plugins.settings import Settings
     from lection_plugins.states import Plugin
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lection_plugins.scan import GROUPS
+from lection_plugins.found.scan import GROUPS
 from lection_plugins.states import Loaded
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lection_plugins.costs import ImportCost
     from lection_plugins.doctor import Examination
-    from lection_plugins.manifest import Manifest
+    from lection_plugins.found.manifest import Manifest
     from lection_plugins.states import Plugin
 
 

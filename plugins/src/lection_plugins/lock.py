@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from lection_plugins.distribution import canonical
 from lection_plugins.errors import SettingsError
+from lection_plugins.found.distribution import canonical
 from lection_plugins.settings_file import read_toml, toml_string, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from lection_plugins.distribution import Distribution
+    from lection_plugins.found.distribution import Distribution
 
 LOCK_NAME = "plugins.lock"
 """The name of the lock in the user's settings folder."""

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lection_plugins.errors import OptionError
-from lection_plugins.option_types import fits
+from lection_plugins.found.option_types import fits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lection_plugins.manifest import Manifest
+    from lection_plugins.found.manifest import Manifest
 
 
 def checked_options(manifest: Manifest, given: Mapping[str, object]) -> Mapping[str, object]:

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection_plugins.package_folder import find_package
+from lection_plugins.found.package_folder import find_package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from lection_plugins.package_folder import PackageFolder
+    from lection_plugins.found.package_folder import PackageFolder
     from lection_plugins.states import Plugin
 
 FOLDER = "profiles"

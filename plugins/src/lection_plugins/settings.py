@@ -7,15 +7,15 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
-from lection_plugins.distribution import canonical
 from lection_plugins.errors import SettingsError
+from lection_plugins.found.distribution import canonical
 from lection_plugins.lock import LOCK_NAME, Lock
 from lection_plugins.settings_file import read_toml, toml_string, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from lection_plugins.scan import EntryPoint
+    from lection_plugins.found.scan import EntryPoint
 
 SETTINGS_NAME = "plugins.toml"
 

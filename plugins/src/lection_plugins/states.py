@@ -11,9 +11,9 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from lection_plugins.distribution import Distribution
-    from lection_plugins.manifest import Manifest
-    from lection_plugins.scan import EntryPoint
+    from lection_plugins.found.distribution import Distribution
+    from lection_plugins.found.manifest import Manifest
+    from lection_plugins.found.scan import EntryPoint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from lection_plugins.distribution import printable
+from lection_plugins.found.distribution import printable
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from lection_plugins.bad_states import Failed
-from lection_plugins.distribution import Distribution
-from lection_plugins.manifest import Manifest
-from lection_plugins.scan import EntryPoint
+from lection_plugins.found.distribution import Distribution
+from lection_plugins.found.manifest import Manifest
+from lection_plugins.found.scan import EntryPoint
 from lection_plugins.states import Found
 from lection_plugins.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
 

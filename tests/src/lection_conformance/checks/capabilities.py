@@ -105,7 +105,7 @@ def _binary_is_shown(bench: Bench) -> None:
 
 
 def _everything_is_said(bench: Bench) -> None:
-    from lection_plugins.manifest import CAPABILITIES
+    from lection_plugins.found.manifest import CAPABILITIES
 
     missing = [name for name in CAPABILITIES if name not in bench.subject.manifest.capabilities]
     if missing:

@@ -17,7 +17,7 @@ def _api_is_bounded(bench: Bench) -> None:
 
 def _api_admits_this(bench: Bench) -> None:
     from lection_core import READER_API
-    from lection_plugins.contract_range import admits
+    from lection_plugins.found.contract_range import admits
 
     api = bench.subject.manifest.api
     if not admits(api, READER_API):

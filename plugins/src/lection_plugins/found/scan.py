@@ -11,12 +11,12 @@ import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from lection_plugins.distribution import Distribution, MetadataFolder, canonical, header, printable
+from lection_plugins.found.distribution import Distribution, MetadataFolder, canonical, header, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lection_plugins.distribution import ReadText
+    from lection_plugins.found.distribution import ReadText
 
 GROUPS = ("lection.readers", "lection.profiles", "lection.hooks", "lection.commands", "lection.checks")
 NOUNS = dict(zip(GROUPS, ("reader", "profile package", "hook plugin", "command", "check plugin"), strict=True))

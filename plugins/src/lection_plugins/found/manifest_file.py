@@ -9,16 +9,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lection_plugins.manifest import Manifest
-from lection_plugins.schema_check import SchemaCheck
+from lection_plugins.found.manifest import Manifest
+from lection_plugins.found.schema_check import SchemaCheck
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lection_core import Problem
 
-    from lection_plugins.package_folder import PackageFolder
-    from lection_plugins.schema_check import Fault
+    from lection_plugins.found.package_folder import PackageFolder
+    from lection_plugins.found.schema_check import Fault
 
 FILE_NAME = "reader.toml"
 MAX_SIZE = 1_000_000
@@ -77,7 +77,7 @@ class ManifestFile(NamedTuple):
     def _locate(self, found: list[Fault]) -> list[Problem]:
         from lection_core import Problem
 
-        from lection_plugins.toml_places import key_places, line_and_column
+        from lection_plugins.found.toml_places import key_places, line_and_column
 
         places = key_places(self.text) if found else {}
         problems = []
@@ -129,8 +129,8 @@ def _unreadable(path: str, message: str, hint: str, line: int = 1, column: int =
 
 
 def _wrong_defaults(table: Mapping[str, Any], reader: str) -> list[Fault]:
-    from lection_plugins.option_types import fits
-    from lection_plugins.schema_check import Fault
+    from lection_plugins.found.option_types import fits
+    from lection_plugins.found.schema_check import Fault
 
     return [
         Fault(("readers", reader, "options", name, "default"), f"{o['default']!r} is no {o['type']}", "")

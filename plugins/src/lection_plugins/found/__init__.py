@@ -1,0 +1,1 @@
+"""What is installed, read from metadata and manifests, never imported."""
