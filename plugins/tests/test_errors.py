@@ -16,7 +16,7 @@ from lection_plugins import (
     UnusablePluginError,
     discover,
 )
-from lection_plugins.errors import ReadFailedError
+from lection_plugins.states.errors import ReadFailedError
 
 if TYPE_CHECKING:
     from pathlib import Path

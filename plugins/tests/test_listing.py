@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lection_plugins import discover, plugin_record, plugins_text, readers_text
-from lection_plugins.bad_states import Failed
-from lection_plugins.states import Plugin
+from lection_plugins.states.bad_states import Failed
+from lection_plugins.states.states import Plugin
 
 if TYPE_CHECKING:
     from conftest import Site

@@ -212,7 +212,7 @@ class Reading(Iterator["Block | Dropped"]):
 def _broken(plugin: Plugin, name: str, error: Exception) -> Exception:
     """Return the error that names the reader whose blocks make no tree."""
     from lection_plugins import Failed
-    from lection_plugins.errors import ReadFailedError
+    from lection_plugins.states.errors import ReadFailedError
 
     reason = f"its blocks make no tree: {error}"
     failed = Failed(entry_point=plugin.entry_point, manifest=plugin.manifest, stage="reading", reason=reason)

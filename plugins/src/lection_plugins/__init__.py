@@ -9,21 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_plugins.bad_states import Blocked, Duplicate, Failed, Incompatible, InvalidManifest, TimedOut, Unlocked
     from lection_plugins.choice import HEAD_SIZE
     from lection_plugins.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
-    from lection_plugins.errors import (
-        NoReaderError,
-        OptionError,
-        PluginError,
-        ReadFailedError,
-        RefusedInputError,
-        SettingsError,
-        SeveralReadersError,
-        UnknownPluginError,
-        UnusablePluginError,
-    )
     from lection_plugins.found.distribution import Distribution
     from lection_plugins.found.manifest import Capability, Magic, Manifest, Option
     from lection_plugins.found.manifest_file import reader_schema
@@ -46,7 +34,27 @@ if TYPE_CHECKING:
     from lection_plugins.options import checked_options, option_from_text
     from lection_plugins.registry import Registry, discover
     from lection_plugins.settings import Settings, allow_plugin, block_plugin
-    from lection_plugins.states import Found, Loaded, Plugin
+    from lection_plugins.states.bad_states import (
+        Blocked,
+        Duplicate,
+        Failed,
+        Incompatible,
+        InvalidManifest,
+        TimedOut,
+        Unlocked,
+    )
+    from lection_plugins.states.errors import (
+        NoReaderError,
+        OptionError,
+        PluginError,
+        ReadFailedError,
+        RefusedInputError,
+        SettingsError,
+        SeveralReadersError,
+        UnknownPluginError,
+        UnusablePluginError,
+    )
+    from lection_plugins.states.states import Found, Loaded, Plugin
 
 _HOMES = {
     "choice": ("HEAD_SIZE",),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from lection_core.source.detection import disguised
 
-from lection_plugins.errors import NoReaderError, SeveralReadersError, UnusablePluginError
+from lection_plugins.states.errors import NoReaderError, SeveralReadersError, UnusablePluginError
 
 if TYPE_CHECKING:
     from lection_plugins.found.manifest import Manifest
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 Settle = Callable[[str, Sequence["Plugin"]], str | None]
 

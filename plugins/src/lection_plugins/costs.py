@@ -13,7 +13,7 @@ from lection_plugins.limits import Limits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 _LINE = re.compile(r"import time:\s*(\d+) \|\s*(\d+) \|( *)(\S+)")
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lection_plugins.limits import Limits
-from lection_plugins.states import Found, Loaded
+from lection_plugins.states.states import Found, Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from lection_plugins.registry import Registry
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 EXAMINATION = Limits(wall_seconds=20, cpu_seconds=20)
 """What a plugin may use while it is examined."""
@@ -75,10 +75,10 @@ def _after_reading(plugin: Plugin, sample: Path, limits: Limits) -> Plugin | Non
     """The bad state the reader gets into on one of its own samples, None if it reads it."""
     from lection_core import Source, SourceError
 
-    from lection_plugins.bad_states import Failed
-    from lection_plugins.errors import ReadFailedError, RefusedInputError
     from lection_plugins.isolation import isolated_read
     from lection_plugins.options import checked_options
+    from lection_plugins.states.bad_states import Failed
+    from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     assert plugin.manifest is not None
     stage = f"reading its own sample {sample.name}"

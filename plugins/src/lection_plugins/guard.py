@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from lection_core import Block, Dropped, ReaderError
 
-from lection_plugins.bad_states import Failed
-from lection_plugins.errors import ReadFailedError, RefusedInputError
 from lection_plugins.importing import describe, message_of
-from lection_plugins.states import Found
+from lection_plugins.states.bad_states import Failed
+from lection_plugins.states.errors import ReadFailedError, RefusedInputError
+from lection_plugins.states.states import Found
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lection_core import Profile, Source
 
     from lection_plugins.found.manifest import Manifest
-    from lection_plugins.states import Loaded
+    from lection_plugins.states.states import Loaded
 
 READING = "reading"
 

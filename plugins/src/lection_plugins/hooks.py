@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from lection_plugins.bad_states import Failed
-from lection_plugins.errors import UnusablePluginError
 from lection_plugins.hookspecs import manager_of
 from lection_plugins.importing import describe
-from lection_plugins.states import Found, Loaded
+from lection_plugins.states.bad_states import Failed
+from lection_plugins.states.errors import UnusablePluginError
+from lection_plugins.states.states import Found, Loaded
 from lection_plugins.transform import RefusedAnswerError, accepted
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lection_core import BlockTree, ProfileInfo, ReaderInfo, Source, SourceInfo
 
     from lection_plugins.registry import Registry
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 
 Caller = tuple[Loaded, pluggy.PluginManager]

@@ -18,7 +18,7 @@ import pluggy
 if TYPE_CHECKING:
     from lection_core import BlockTree, ProfileInfo, ReaderInfo, SourceInfo
 
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 PROJECT = "lection"
 

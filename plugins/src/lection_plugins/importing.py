@@ -7,16 +7,16 @@ import traceback
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lection_plugins.bad_states import Failed
 from lection_plugins.found.distribution import printable
-from lection_plugins.states import Loaded
+from lection_plugins.states.bad_states import Failed
+from lection_plugins.states.states import Loaded
 from lection_plugins.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lection_plugins.found.scan import EntryPoint
-    from lection_plugins.states import Found
+    from lection_plugins.states.states import Found
 
 IMPORTING = "being imported"
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection_plugins.bad_states import Failed, TimedOut
 from lection_plugins.process import OutOfTimeError, TooMuchError, WorkerProcess
-from lection_plugins.states import Loaded, Plugin
+from lection_plugins.states.bad_states import Failed, TimedOut
+from lection_plugins.states.states import Loaded, Plugin
 from lection_plugins.wire import (
     AnswerError,
     EndAnswer,
@@ -48,8 +48,8 @@ def isolated_read(
     """
     from lection_core import Block, Dropped
 
-    from lection_plugins.errors import ReadFailedError, RefusedInputError
     from lection_plugins.guard import FamilyCheck, RubbishError, place_of
+    from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     families = FamilyCheck(plugin.manifest)
     for item in _converse(plugin, _request(plugin, limits, SourceParts.of(source), profile, options)):

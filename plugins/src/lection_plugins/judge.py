@@ -12,8 +12,8 @@ from lection_plugins.found.contract_range import admits, wants_newer
 from lection_plugins.found.distribution import canonical
 from lection_plugins.found.manifest_file import FILE_NAME, read_manifest_file
 from lection_plugins.found.package_folder import find_package
-from lection_plugins.profile_files import FOLDER, profile_folder
-from lection_plugins.states import Found
+from lection_plugins.states.profile_files import FOLDER, profile_folder
+from lection_plugins.states.states import Found
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lection_plugins.found.package_folder import PackageFolder
     from lection_plugins.found.scan import EntryPoint
     from lection_plugins.settings import Settings
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 OWN_READERS = ("lection-reader-plaintext", "lection-reader-markdown")
 
@@ -53,7 +53,7 @@ class Judge:
         unlocked = lock.refusal(entry_point.distribution) if lock else None
         if not (blocked or unlocked):
             return None
-        from lection_plugins.bad_states import Blocked, Unlocked
+        from lection_plugins.states.bad_states import Blocked, Unlocked
 
         if blocked:
             return Blocked(entry_point=entry_point, reason=blocked[0], remedy=blocked[1])
@@ -92,7 +92,7 @@ class Judge:
                 return None
         except ValueError:
             return None
-        from lection_plugins.bad_states import Incompatible
+        from lection_plugins.states.bad_states import Incompatible
 
         return Incompatible(
             entry_point=entry_point,
@@ -104,7 +104,7 @@ class Judge:
 
 
 def _unfound(entry_point: EntryPoint, reason: str) -> Plugin:
-    from lection_plugins.bad_states import Failed
+    from lection_plugins.states.bad_states import Failed
 
     return Failed(entry_point=entry_point, stage="being looked up", reason=reason)
 
@@ -112,7 +112,7 @@ def _unfound(entry_point: EntryPoint, reason: str) -> Plugin:
 def _undescribed(entry_point: EntryPoint, package: PackageFolder) -> Plugin:
     from lection_core import Problem
 
-    from lection_plugins.bad_states import InvalidManifest
+    from lection_plugins.states.bad_states import InvalidManifest
 
     place = ", ".join(package.folders) or f"the module {entry_point.package}, which is no package"
     missing = Problem("", f"there is no {FILE_NAME} in {place}", "a reader package ships one in its top-level package")
@@ -121,7 +121,7 @@ def _undescribed(entry_point: EntryPoint, package: PackageFolder) -> Plugin:
 
 def _checked(entry_point: EntryPoint, file: ManifestFile) -> Plugin:
     if problems := file.check(entry_point.id):
-        from lection_plugins.bad_states import InvalidManifest
+        from lection_plugins.states.bad_states import InvalidManifest
 
         return InvalidManifest(entry_point=entry_point, manifest=file.claims(entry_point.id), problems=problems)
     return Found(entry_point=entry_point, manifest=file.manifest(entry_point.id))
@@ -133,6 +133,6 @@ def _duplicate(state: Plugin, rivals: dict[tuple[str, str], list[EntryPoint]]) -
     others = tuple(other for other in rivals[mine.group, mine.id] if other is not mine)
     if state.state == "blocked" or not others or canonical(mine.distribution.name) in OWN_READERS:
         return None
-    from lection_plugins.bad_states import Duplicate
+    from lection_plugins.states.bad_states import Duplicate
 
     return Duplicate(entry_point=mine, manifest=state.manifest, others=others)

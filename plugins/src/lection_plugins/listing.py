@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lection_plugins.found.scan import GROUPS
-from lection_plugins.states import Loaded
+from lection_plugins.states.states import Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lection_plugins.costs import ImportCost
     from lection_plugins.doctor import Examination
     from lection_plugins.found.manifest import Manifest
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 
 def readers_text(readers: Iterable[Plugin]) -> str:
@@ -62,7 +62,7 @@ def plugin_record(plugin: Plugin) -> dict[str, Any]:
     if plugin.entry_point.group == GROUPS[0]:
         record["manifest"] = _manifest_record(plugin.manifest)
     if plugin.state == "invalid_manifest":
-        from lection_plugins.bad_states import InvalidManifest
+        from lection_plugins.states.bad_states import InvalidManifest
 
         assert isinstance(plugin, InvalidManifest)
         record["problems"] = [str(problem) for problem in plugin.problems]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lection_plugins.errors import OptionError
 from lection_plugins.found.option_types import fits
+from lection_plugins.states.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection_plugins.errors import PluginError
 from lection_plugins.found.distribution import printable
+from lection_plugins.states.errors import PluginError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

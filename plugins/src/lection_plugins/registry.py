@@ -7,11 +7,11 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from lection_plugins.choice import choose_reader
-from lection_plugins.errors import UnknownPluginError, UnusablePluginError
 from lection_plugins.found.scan import GROUPS, NOUNS, entry_points
 from lection_plugins.judge import Judge
 from lection_plugins.settings import Settings
-from lection_plugins.states import Found, Loaded
+from lection_plugins.states.errors import UnknownPluginError, UnusablePluginError
+from lection_plugins.states.states import Found, Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lection_plugins.choice import Settle
     from lection_plugins.limits import Limits
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 READERS, PROFILES, HOOKS, COMMANDS, CHECKS = GROUPS
 
@@ -59,7 +59,7 @@ class Registry:
         A file is known by its name without ending, as long as no other package has one of that name, and always by
         `<package id>/<name>`.
         """
-        from lection_plugins.profile_files import profile_files
+        from lection_plugins.states.profile_files import profile_files
 
         return profile_files(self.profile_packages)
 
@@ -107,8 +107,8 @@ class Registry:
         return self.load(name, COMMANDS).target
 
     def _import(self, plugin: Found) -> Loaded:
-        from lection_plugins.bad_states import Failed
         from lection_plugins.importing import import_plugin
+        from lection_plugins.states.bad_states import Failed
 
         state, error = import_plugin(plugin)
         if isinstance(state, Loaded) and state.breaches and self.settings.strict:

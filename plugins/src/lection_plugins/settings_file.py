@@ -6,7 +6,7 @@ import os
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from lection_plugins.errors import SettingsError
+from lection_plugins.states.errors import SettingsError
 
 if TYPE_CHECKING:
     from pathlib import Path

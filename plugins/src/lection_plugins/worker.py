@@ -8,11 +8,11 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from lection_plugins.bad_states import Failed
 from lection_plugins.found.distribution import Distribution
 from lection_plugins.found.manifest import Manifest
 from lection_plugins.found.scan import EntryPoint
-from lection_plugins.states import Found
+from lection_plugins.states.bad_states import Failed
+from lection_plugins.states.states import Found
 from lection_plugins.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lection_core import Block, Dropped
 
     from lection_plugins.limits import Limits
-    from lection_plugins.states import Loaded
+    from lection_plugins.states.states import Loaded
     from lection_plugins.wire import Answer, Request
 
 
@@ -66,8 +66,8 @@ def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
 
 
 def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer]:
-    from lection_plugins.errors import ReadFailedError, RefusedInputError
     from lection_plugins.guard import guarded_read
+    from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     assert request.source is not None
     source = request.source.source()

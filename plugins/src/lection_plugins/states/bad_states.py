@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from shlex import quote
 from typing import TYPE_CHECKING, ClassVar
 
-from lection_plugins.states import Plugin, another_or_none
+from lection_plugins.states.states import Plugin, another_or_none
 
 if TYPE_CHECKING:
     from lection_core import Problem

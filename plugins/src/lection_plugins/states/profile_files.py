@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from lection_plugins.found.package_folder import PackageFolder
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 FOLDER = "profiles"
 ENDINGS = (".yaml", ".yml")

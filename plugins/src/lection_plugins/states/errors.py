@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from lection_plugins.states import Plugin
+    from lection_plugins.states.states import Plugin
 
 
 class PluginError(LectionError):
