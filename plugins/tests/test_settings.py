@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lection_plugins import Settings, SettingsError, allow_plugin, block_plugin, discover
-from lection_plugins.settings import SETTINGS_NAME, settings_folder
-from lection_plugins.settings_file import read_toml, toml_string, write_atomically
+from lection_plugins.settings.settings import SETTINGS_NAME, settings_folder
+from lection_plugins.settings.settings_file import read_toml, toml_string, write_atomically
 
 if TYPE_CHECKING:
     from conftest import Site

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
         plugins_text,
         readers_text,
     )
-    from lection_plugins.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
     from lection_plugins.locking import lock_plugins
     from lection_plugins.options import checked_options, option_from_text
     from lection_plugins.registry import Registry, discover
-    from lection_plugins.settings import Settings, allow_plugin, block_plugin
+    from lection_plugins.settings.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
+    from lection_plugins.settings.settings import Settings, allow_plugin, block_plugin
     from lection_plugins.states.bad_states import (
         Blocked,
         Duplicate,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lection_plugins.found.manifest_file import ManifestFile
     from lection_plugins.found.package_folder import PackageFolder
     from lection_plugins.found.scan import EntryPoint
-    from lection_plugins.settings import Settings
+    from lection_plugins.settings.settings import Settings
     from lection_plugins.states.states import Plugin
 
 OWN_READERS = ("lection-reader-plaintext", "lection-reader-markdown")

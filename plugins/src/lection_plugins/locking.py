@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lection_plugins.lock import LOCK_NAME, LockedDistribution, write_lock
+from lection_plugins.settings.lock import LOCK_NAME, LockedDistribution, write_lock
 
 if TYPE_CHECKING:
     from lection_plugins.registry import Registry

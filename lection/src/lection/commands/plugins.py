@@ -119,7 +119,7 @@ def lock(remove: bool) -> None:
     What is installed or changed later is kept out until it is locked again.
     """
     from lection_plugins import LOCK_NAME, discover, lock_plugins, remove_lock
-    from lection_plugins.settings import Settings
+    from lection_plugins.settings.settings import Settings
 
     if remove:
         removed = remove_lock(Settings.load().folder / LOCK_NAME)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from lection_plugins.found.distribution import canonical
-from lection_plugins.settings_file import read_toml, toml_string, write_atomically
+from lection_plugins.settings.settings_file import read_toml, toml_string, write_atomically
 from lection_plugins.states.errors import SettingsError
 
 if TYPE_CHECKING:

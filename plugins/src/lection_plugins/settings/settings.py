@@ -8,8 +8,8 @@ from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
 from lection_plugins.found.distribution import canonical
-from lection_plugins.lock import LOCK_NAME, Lock
-from lection_plugins.settings_file import read_toml, toml_string, write_atomically
+from lection_plugins.settings.lock import LOCK_NAME, Lock
+from lection_plugins.settings.settings_file import read_toml, toml_string, write_atomically
 from lection_plugins.states.errors import SettingsError
 
 if TYPE_CHECKING:
