@@ -7,8 +7,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from lection_plugins.choice import choose_reader
+from lection_plugins.discovery.judge import Judge
 from lection_plugins.found.scan import GROUPS, NOUNS, entry_points
-from lection_plugins.judge import Judge
 from lection_plugins.settings.settings import Settings
 from lection_plugins.states.errors import UnknownPluginError, UnusablePluginError
 from lection_plugins.states.states import Found, Loaded

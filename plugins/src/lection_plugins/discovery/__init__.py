@@ -1,0 +1,1 @@
+"""What can be said of every plugin before anything is imported."""
