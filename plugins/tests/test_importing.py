@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lection_plugins import Failed, Loaded, UnusablePluginError, discover
-from lection_plugins.importing import import_plugin
-from lection_plugins.watch import Watch
+from lection_plugins.loading.importing import import_plugin
+from lection_plugins.loading.watch import Watch
 
 if TYPE_CHECKING:
     from lection_plugins import Found

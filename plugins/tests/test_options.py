@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from lection_core import Source
 from lection_plugins import Manifest, Option, OptionError, checked_options, discover, option_from_text
-from lection_plugins.options import fits
+from lection_plugins.loading.options import fits
 
 if TYPE_CHECKING:
     from conftest import Site

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from lection_plugins.found.manifest import Capability, Magic, Manifest, Option
     from lection_plugins.found.manifest_file import reader_schema
     from lection_plugins.found.scan import EntryPoint
-    from lection_plugins.guard import guarded_read
     from lection_plugins.hooks import Hooks
     from lection_plugins.hookspecs import HOOK_NAMES, hookimpl
     from lection_plugins.isolation import isolated_read, probe
@@ -29,8 +28,9 @@ if TYPE_CHECKING:
         plugins_text,
         readers_text,
     )
+    from lection_plugins.loading.guard import guarded_read
+    from lection_plugins.loading.options import checked_options, option_from_text
     from lection_plugins.locking import lock_plugins
-    from lection_plugins.options import checked_options, option_from_text
     from lection_plugins.registry import Registry, discover
     from lection_plugins.settings.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
     from lection_plugins.settings.settings import Settings, allow_plugin, block_plugin

@@ -76,7 +76,7 @@ def _after_reading(plugin: Plugin, sample: Path, limits: Limits) -> Plugin | Non
     from lection_core import Source, SourceError
 
     from lection_plugins.isolation import isolated_read
-    from lection_plugins.options import checked_options
+    from lection_plugins.loading.options import checked_options
     from lection_plugins.states.bad_states import Failed
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 

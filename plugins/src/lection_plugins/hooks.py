@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pluggy
 
 from lection_plugins.hookspecs import manager_of
-from lection_plugins.importing import describe
+from lection_plugins.loading.importing import describe
 from lection_plugins.states.bad_states import Failed
 from lection_plugins.states.errors import UnusablePluginError
 from lection_plugins.states.states import Found, Loaded

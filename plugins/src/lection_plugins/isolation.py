@@ -48,7 +48,7 @@ def isolated_read(
     """
     from lection_core import Block, Dropped
 
-    from lection_plugins.guard import FamilyCheck, RubbishError, place_of
+    from lection_plugins.loading.guard import FamilyCheck, RubbishError, place_of
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     families = FamilyCheck(plugin.manifest)

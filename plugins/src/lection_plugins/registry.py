@@ -107,7 +107,7 @@ class Registry:
         return self.load(name, COMMANDS).target
 
     def _import(self, plugin: Found) -> Loaded:
-        from lection_plugins.importing import import_plugin
+        from lection_plugins.loading.importing import import_plugin
         from lection_plugins.states.bad_states import Failed
 
         state, error = import_plugin(plugin)
@@ -160,7 +160,7 @@ class Registry:
         :raises PluginError: before the first item for anything known by then (the reader cannot be used, an option is
             wrong), and while iterating where the reader breaks or refuses the input.
         """
-        from lection_plugins.options import checked_options
+        from lection_plugins.loading.options import checked_options
 
         if isolate:
             from lection_plugins.isolation import isolated_read
@@ -170,7 +170,7 @@ class Registry:
             limits = isolate if isinstance(isolate, Limits) else Limits()
             given = checked_options(plugin.manifest, options or {}) if plugin.manifest else {}
             return isolated_read(plugin, source, profile, given, limits)
-        from lection_plugins.guard import guarded_read
+        from lection_plugins.loading.guard import guarded_read
 
         loaded = self.load(reader)
         given = checked_options(loaded.manifest, options or {}) if loaded.manifest else {}

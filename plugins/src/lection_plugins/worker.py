@@ -49,7 +49,7 @@ def serve(request: Request, write: Callable[[bytes], None]) -> None:
 
 def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
     """Everything there is to say: how the import went, what was read, and the end."""
-    from lection_plugins.importing import import_plugin
+    from lection_plugins.loading.importing import import_plugin
 
     distribution = Distribution(request.distribution, request.version, lambda name: None)
     entry_point = EntryPoint(request.group, request.id, request.value, distribution)
@@ -66,7 +66,7 @@ def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
 
 
 def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer]:
-    from lection_plugins.guard import guarded_read
+    from lection_plugins.loading.guard import guarded_read
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     assert request.source is not None

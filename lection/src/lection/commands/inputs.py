@@ -60,7 +60,7 @@ class Wish:
 
         :raises OptionError: a value is none of its option's type.
         """
-        from lection_plugins.options import option_from_text
+        from lection_plugins.loading.options import option_from_text
 
         if plugin.manifest is None:
             return {}

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lection_plugins.found.distribution import printable
+from lection_plugins.loading.watch import Watch
 from lection_plugins.states.bad_states import Failed
 from lection_plugins.states.states import Loaded
-from lection_plugins.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lection_core import Block, Dropped, ReaderError
 
-from lection_plugins.importing import describe, message_of
+from lection_plugins.loading.importing import describe, message_of
 from lection_plugins.states.bad_states import Failed
 from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 from lection_plugins.states.states import Found
