@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lection_plugins import discover, import_cost, import_cost_record, import_cost_text
-from lection_plugins.costs import ImportCost, ModuleCost, _modules
+from lection_plugins.isolation.costs import ImportCost, ModuleCost, _modules
 
 if TYPE_CHECKING:
     from conftest import Site

@@ -20,7 +20,7 @@ from lection_plugins import (
     discover,
     probe,
 )
-from lection_plugins import process as process_module
+from lection_plugins.isolation import process as process_module
 
 if TYPE_CHECKING:
     from conftest import Site

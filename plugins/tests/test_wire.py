@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, Dropped, Source, Span
-from lection_plugins.wire import (
+from lection_plugins.isolation.wire import (
     AnswerError,
     EndAnswer,
     FailedAnswer,

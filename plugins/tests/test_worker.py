@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from lection_core import Block, Source
 from lection_plugins import Limits
-from lection_plugins.wire import (
+from lection_plugins.isolation.wire import (
     EndAnswer,
     FailedAnswer,
     ImportedAnswer,
@@ -22,7 +22,7 @@ from lection_plugins.wire import (
     SourceParts,
     decode,
 )
-from lection_plugins.worker import answers, main, serve, set_limits
+from lection_plugins.isolation.worker import answers, main, serve, set_limits
 
 if TYPE_CHECKING:
     from conftest import Site
@@ -98,7 +98,9 @@ def test_import_times_go_to_their_file(site: Site, tmp_path: Path, capfd: pytest
 def test_the_process_answers_on_its_own_channel_and_ends(site: Site, tmp_path: Path) -> None:
     site.reader("alpha", code="import os\nos.write(1, b'noise')\nclass Reader:\n    def read(self): pass\n")
     (tmp_path / "request").write_bytes(pickle.dumps(request(source=None)))
-    code = f"import sys; sys.path[:] = {sys.path!r}; from lection_plugins.worker import main; main(sys.argv[1])"
+    code = (
+        f"import sys; sys.path[:] = {sys.path!r}; from lection_plugins.isolation.worker import main; main(sys.argv[1])"
+    )
     run = subprocess.run([sys.executable, "-c", code, str(tmp_path / "request")], capture_output=True, check=True)
     assert [type(decode(line)) for line in run.stdout.splitlines()] == [ImportedAnswer, EndAnswer]
     assert run.stderr == b"noise"
@@ -118,7 +120,7 @@ def test_main_serves_and_ends_the_process(site: Site, tmp_path: Path, monkeypatc
     monkeypatch.setattr(os, "_exit", end)
     monkeypatch.setattr(os, "dup", lambda descriptor: writing)
     monkeypatch.setattr(os, "dup2", lambda one, other: None)
-    monkeypatch.setattr("lection_plugins.worker.set_limits", lambda limits: None)
+    monkeypatch.setattr("lection_plugins.isolation.worker.set_limits", lambda limits: None)
     with pytest.raises(Ended, match="0"):
         main(str(tmp_path / "request"))
     os.close(writing)

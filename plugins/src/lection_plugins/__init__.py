@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lection_plugins.choice import HEAD_SIZE
-    from lection_plugins.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
     from lection_plugins.found.distribution import Distribution
     from lection_plugins.found.manifest import Capability, Magic, Manifest, Option
@@ -18,8 +17,9 @@ if TYPE_CHECKING:
     from lection_plugins.found.scan import EntryPoint
     from lection_plugins.hooks import Hooks
     from lection_plugins.hookspecs import HOOK_NAMES, hookimpl
-    from lection_plugins.isolation import isolated_read, probe
-    from lection_plugins.limits import Limits
+    from lection_plugins.isolation.costs import ImportCost, ModuleCost, import_cost
+    from lection_plugins.isolation.isolation import isolated_read, probe
+    from lection_plugins.isolation.limits import Limits
     from lection_plugins.listing import (
         examination_text,
         import_cost_record,

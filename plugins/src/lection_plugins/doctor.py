@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lection_plugins.limits import Limits
+from lection_plugins.isolation.limits import Limits
 from lection_plugins.states.states import Found, Loaded
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def import_apart(plugin: Plugin, limits: Limits = EXAMINATION) -> Plugin:
 
     A plugin that is blocked or in a bad state keeps that state, and a package of profiles has nothing to import.
     """
-    from lection_plugins.isolation import probe
+    from lection_plugins.isolation.isolation import probe
 
     if not isinstance(plugin, Found | Loaded) or plugin.entry_point.group == "lection.profiles":
         return plugin
@@ -75,7 +75,7 @@ def _after_reading(plugin: Plugin, sample: Path, limits: Limits) -> Plugin | Non
     """The bad state the reader gets into on one of its own samples, None if it reads it."""
     from lection_core import Source, SourceError
 
-    from lection_plugins.isolation import isolated_read
+    from lection_plugins.isolation.isolation import isolated_read
     from lection_plugins.loading.options import checked_options
     from lection_plugins.states.bad_states import Failed
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError

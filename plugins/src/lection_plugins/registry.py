@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lection_core import Block, Dropped, Profile, Source
 
     from lection_plugins.choice import Settle
-    from lection_plugins.limits import Limits
+    from lection_plugins.isolation.limits import Limits
     from lection_plugins.states.states import Plugin
 
 READERS, PROFILES, HOOKS, COMMANDS, CHECKS = GROUPS
@@ -163,8 +163,8 @@ class Registry:
         from lection_plugins.loading.options import checked_options
 
         if isolate:
-            from lection_plugins.isolation import isolated_read
-            from lection_plugins.limits import Limits
+            from lection_plugins.isolation.isolation import isolated_read
+            from lection_plugins.isolation.limits import Limits
 
             plugin = self.choose("", explicit=reader)
             limits = isolate if isinstance(isolate, Limits) else Limits()

@@ -176,7 +176,7 @@ class _Worker:
 def main(task_file: str) -> None:
     """Run the checks of the task in this process and answer each with a line of JSON on the standard output."""
     from lection_plugins import Limits
-    from lection_plugins.worker import set_limits
+    from lection_plugins.isolation.worker import set_limits
 
     from lection_conformance.checks.growth import memory_per_character
     from lection_conformance.table import BY_ID

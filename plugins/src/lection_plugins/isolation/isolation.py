@@ -12,10 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection_plugins.process import OutOfTimeError, TooMuchError, WorkerProcess
-from lection_plugins.states.bad_states import Failed, TimedOut
-from lection_plugins.states.states import Loaded, Plugin
-from lection_plugins.wire import (
+from lection_plugins.isolation.process import OutOfTimeError, TooMuchError, WorkerProcess
+from lection_plugins.isolation.wire import (
     AnswerError,
     EndAnswer,
     FailedAnswer,
@@ -25,13 +23,15 @@ from lection_plugins.wire import (
     SourceParts,
     decode,
 )
+from lection_plugins.states.bad_states import Failed, TimedOut
+from lection_plugins.states.states import Loaded, Plugin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from lection_core import Block, Dropped, Profile, Source
 
-    from lection_plugins.limits import Limits
+    from lection_plugins.isolation.limits import Limits
 
 IMPORTING, READING = "being imported", "reading"
 

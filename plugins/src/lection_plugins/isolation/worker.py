@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from lection_plugins.found.distribution import Distribution
 from lection_plugins.found.manifest import Manifest
 from lection_plugins.found.scan import EntryPoint
+from lection_plugins.isolation.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
 from lection_plugins.states.bad_states import Failed
 from lection_plugins.states.states import Found
-from lection_plugins.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from lection_core import Block, Dropped
 
-    from lection_plugins.limits import Limits
+    from lection_plugins.isolation.limits import Limits
+    from lection_plugins.isolation.wire import Answer, Request
     from lection_plugins.states.states import Loaded
-    from lection_plugins.wire import Answer, Request
 
 
 def main(request_file: str) -> None:

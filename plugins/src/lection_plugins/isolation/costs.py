@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from lection_plugins.limits import Limits
+from lection_plugins.isolation.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def import_cost(plugin: Plugin, limits: Limits | None = None) -> ImportCost:
 
     The times are those of a run with timing on, slower than without; compare them with each other.
     """
-    from lection_plugins.isolation import probe
+    from lection_plugins.isolation.isolation import probe
 
     with TemporaryDirectory(prefix="lection-") as folder:
         trace_file = Path(folder) / "trace"

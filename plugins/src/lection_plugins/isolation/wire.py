@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from lection_core import Block, Dropped, Profile, Source, Span
 
-    from lection_plugins.limits import Limits
+    from lection_plugins.isolation.limits import Limits
 
 _LONGEST = 10_000
 
