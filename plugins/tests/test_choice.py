@@ -13,7 +13,7 @@ from lection_plugins import (
     discover,
     lock_plugins,
 )
-from lection_plugins.choice import looks_like_text
+from lection_plugins.host.choice import looks_like_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

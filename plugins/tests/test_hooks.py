@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lection_core import Block, BlockTree, ReaderInfo, Source
-from lection_plugins import HOOK_NAMES, Hooks, UnusablePluginError, discover, hookspecs
+from lection_plugins import HOOK_NAMES, Hooks, UnusablePluginError, discover
+from lection_plugins.host import hookspecs
 
 if TYPE_CHECKING:
     from conftest import Site

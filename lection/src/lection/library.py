@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from lection_core import BlockTree, Profile, ProfileError, Selection, Source
     from lection_plugins import Limits, Plugin, Registry
-    from lection_plugins.hooks import Hooks
+    from lection_plugins.host.hooks import Hooks
 
     from lection.opening import Opening
     from lection.reading import Reading
@@ -58,7 +58,7 @@ class Library:
         """The hook plugins, loaded when first needed; None where there are none or they are switched off."""
         if not self._with_hooks or not self.registry.hooks:
             return None
-        from lection_plugins.hooks import Hooks
+        from lection_plugins.host.hooks import Hooks
 
         return Hooks(self.registry)
 

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Literal, cast
 
 from lection_core import Source, SourceError
 from lection_core.source.intake import LIMIT, bytes_within
-from lection_plugins.choice import HEAD_SIZE
+from lection_plugins.host.choice import HEAD_SIZE
 
 if TYPE_CHECKING:
     from lection_plugins import Plugin

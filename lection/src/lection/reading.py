@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 if TYPE_CHECKING:
     from lection_core import Block, BlockTree, Dropped, Profile, ProfileInfo, ReaderInfo, Selection, Source
     from lection_plugins import Limits, Plugin
-    from lection_plugins.hooks import Hooks
+    from lection_plugins.host.hooks import Hooks
 
     from lection.library import Library, OptionsRef, ProfileRef
     from lection.opening import Opened

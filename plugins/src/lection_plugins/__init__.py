@@ -9,14 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_plugins.choice import HEAD_SIZE
     from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
     from lection_plugins.found.distribution import Distribution
     from lection_plugins.found.manifest import Capability, Magic, Manifest, Option
     from lection_plugins.found.manifest_file import reader_schema
     from lection_plugins.found.scan import EntryPoint
-    from lection_plugins.hooks import Hooks
-    from lection_plugins.hookspecs import HOOK_NAMES, hookimpl
+    from lection_plugins.host.choice import HEAD_SIZE
+    from lection_plugins.host.hooks import Hooks
+    from lection_plugins.host.hookspecs import HOOK_NAMES, hookimpl
+    from lection_plugins.host.locking import lock_plugins
+    from lection_plugins.host.registry import Registry, discover
     from lection_plugins.isolation.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.isolation.isolation import isolated_read, probe
     from lection_plugins.isolation.limits import Limits
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
     )
     from lection_plugins.loading.guard import guarded_read
     from lection_plugins.loading.options import checked_options, option_from_text
-    from lection_plugins.locking import lock_plugins
-    from lection_plugins.registry import Registry, discover
     from lection_plugins.settings.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
     from lection_plugins.settings.settings import Settings, allow_plugin, block_plugin
     from lection_plugins.states.bad_states import (

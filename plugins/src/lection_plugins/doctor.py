@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from lection_plugins.registry import Registry
+    from lection_plugins.host.registry import Registry
     from lection_plugins.states.states import Plugin
 
 EXAMINATION = Limits(wall_seconds=20, cpu_seconds=20)

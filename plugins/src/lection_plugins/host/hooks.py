@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from lection_plugins.hookspecs import manager_of
+from lection_plugins.host.hookspecs import manager_of
+from lection_plugins.host.transform import RefusedAnswerError, accepted
 from lection_plugins.loading.importing import describe
 from lection_plugins.states.bad_states import Failed
 from lection_plugins.states.errors import UnusablePluginError
 from lection_plugins.states.states import Found, Loaded
-from lection_plugins.transform import RefusedAnswerError, accepted
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from lection_core import BlockTree, ProfileInfo, ReaderInfo, Source, SourceInfo
 
-    from lection_plugins.registry import Registry
+    from lection_plugins.host.registry import Registry
     from lection_plugins.states.states import Plugin
 
 

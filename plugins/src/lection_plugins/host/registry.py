@@ -6,9 +6,9 @@ import os
 import threading
 from typing import TYPE_CHECKING, Any
 
-from lection_plugins.choice import choose_reader
 from lection_plugins.discovery.judge import Judge
 from lection_plugins.found.scan import GROUPS, NOUNS, entry_points
+from lection_plugins.host.choice import choose_reader
 from lection_plugins.settings.settings import Settings
 from lection_plugins.states.errors import UnknownPluginError, UnusablePluginError
 from lection_plugins.states.states import Found, Loaded
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from lection_core import Block, Dropped, Profile, Source
 
-    from lection_plugins.choice import Settle
+    from lection_plugins.host.choice import Settle
     from lection_plugins.isolation.limits import Limits
     from lection_plugins.states.states import Plugin
 

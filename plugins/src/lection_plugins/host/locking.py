@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lection_plugins.settings.lock import LOCK_NAME, LockedDistribution, write_lock
 
 if TYPE_CHECKING:
-    from lection_plugins.registry import Registry
+    from lection_plugins.host.registry import Registry
 
 
 def lock_plugins(registry: Registry) -> tuple[LockedDistribution, ...]:

@@ -1,0 +1,1 @@
+"""The installed plugins as one object, and which reader takes an input."""
