@@ -9,7 +9,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_plugins.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
+    from lection_plugins.doctor.doctor import EXAMINATION, Examination, examine, examine_plugin, import_apart
+    from lection_plugins.doctor.listing import (
+        examination_text,
+        import_cost_record,
+        import_cost_text,
+        plugin_record,
+        plugins_text,
+        readers_text,
+    )
     from lection_plugins.found.distribution import Distribution
     from lection_plugins.found.manifest import Capability, Magic, Manifest, Option
     from lection_plugins.found.manifest_file import reader_schema
@@ -22,14 +30,6 @@ if TYPE_CHECKING:
     from lection_plugins.isolation.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.isolation.isolation import isolated_read, probe
     from lection_plugins.isolation.limits import Limits
-    from lection_plugins.listing import (
-        examination_text,
-        import_cost_record,
-        import_cost_text,
-        plugin_record,
-        plugins_text,
-        readers_text,
-    )
     from lection_plugins.loading.guard import guarded_read
     from lection_plugins.loading.options import checked_options, option_from_text
     from lection_plugins.settings.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock

@@ -41,7 +41,7 @@ def command(ctx: click.Context, as_json: bool, load: bool, why_slow: str | None)
 
 
 def _list(plugins: tuple[Plugin, ...], as_json: bool) -> None:
-    from lection_plugins.listing import plugin_record, plugins_text
+    from lection_plugins.doctor.listing import plugin_record, plugins_text
 
     output = standard_output()
     if as_json:

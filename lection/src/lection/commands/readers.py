@@ -19,7 +19,7 @@ def command(as_json: bool) -> None:
     Nothing is imported to draw the list; a reader that cannot be used stands in it with the reason and the cure.
     """
     from lection_plugins import discover
-    from lection_plugins.listing import plugin_record, readers_text
+    from lection_plugins.doctor.listing import plugin_record, readers_text
 
     readers = discover().readers
     output = standard_output()

@@ -10,7 +10,7 @@ from lection_plugins.states.states import Loaded
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from lection_plugins.doctor import Examination
+    from lection_plugins.doctor.doctor import Examination
     from lection_plugins.found.manifest import Manifest
     from lection_plugins.isolation.costs import ImportCost
     from lection_plugins.states.states import Plugin

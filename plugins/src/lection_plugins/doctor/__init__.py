@@ -1,0 +1,1 @@
+"""Examining plugins and saying what was found."""
