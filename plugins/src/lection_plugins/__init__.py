@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from lection_plugins.found.scan import EntryPoint
     from lection_plugins.host.choice import HEAD_SIZE
     from lection_plugins.host.hooks import Hooks
-    from lection_plugins.host.hookspecs import HOOK_NAMES, hookimpl
     from lection_plugins.host.locking import lock_plugins
     from lection_plugins.host.registry import Registry, discover
     from lection_plugins.isolation.costs import ImportCost, ModuleCost, import_cost
     from lection_plugins.isolation.isolation import isolated_read, probe
     from lection_plugins.isolation.limits import Limits
     from lection_plugins.loading.guard import guarded_read
+    from lection_plugins.loading.hookspecs import HOOK_NAMES, hookimpl
     from lection_plugins.loading.options import checked_options, option_from_text
     from lection_plugins.settings.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
     from lection_plugins.settings.settings import Settings, allow_plugin, block_plugin
@@ -57,10 +57,10 @@ if TYPE_CHECKING:
     from lection_plugins.states.states import Found, Loaded, Plugin
 
 _HOMES = {
-    "choice": ("HEAD_SIZE",),
-    "distribution": ("Distribution",),
-    "doctor": ("EXAMINATION", "Examination", "examine", "examine_plugin", "import_apart"),
-    "errors": (
+    "host.choice": ("HEAD_SIZE",),
+    "found.distribution": ("Distribution",),
+    "doctor.doctor": ("EXAMINATION", "Examination", "examine", "examine_plugin", "import_apart"),
+    "states.errors": (
         "NoReaderError",
         "OptionError",
         "PluginError",
@@ -71,20 +71,20 @@ _HOMES = {
         "UnknownPluginError",
         "UnusablePluginError",
     ),
-    "guard": ("guarded_read",),
-    "hooks": ("Hooks",),
-    "hookspecs": ("HOOK_NAMES", "hookimpl"),
-    "costs": (
+    "loading.guard": ("guarded_read",),
+    "host.hooks": ("Hooks",),
+    "loading.hookspecs": ("HOOK_NAMES", "hookimpl"),
+    "isolation.costs": (
         "ImportCost",
         "ModuleCost",
         "import_cost",
     ),
-    "isolation": (
+    "isolation.isolation": (
         "isolated_read",
         "probe",
     ),
-    "limits": ("Limits",),
-    "listing": (
+    "isolation.limits": ("Limits",),
+    "doctor.listing": (
         "examination_text",
         "import_cost_record",
         "import_cost_text",
@@ -92,37 +92,37 @@ _HOMES = {
         "plugins_text",
         "readers_text",
     ),
-    "lock": (
+    "settings.lock": (
         "LOCK_NAME",
         "Lock",
         "LockedDistribution",
         "remove_lock",
         "write_lock",
     ),
-    "locking": ("lock_plugins",),
-    "manifest": (
+    "host.locking": ("lock_plugins",),
+    "found.manifest": (
         "Capability",
         "Magic",
         "Manifest",
         "Option",
     ),
-    "manifest_file": ("reader_schema",),
-    "options": (
+    "found.manifest_file": ("reader_schema",),
+    "loading.options": (
         "checked_options",
         "option_from_text",
     ),
-    "registry": (
+    "host.registry": (
         "Registry",
         "discover",
     ),
-    "scan": ("EntryPoint",),
-    "settings": (
+    "found.scan": ("EntryPoint",),
+    "settings.settings": (
         "Settings",
         "allow_plugin",
         "block_plugin",
     ),
-    "bad_states": ("Blocked", "Duplicate", "Failed", "Incompatible", "InvalidManifest", "TimedOut", "Unlocked"),
-    "states": ("Found", "Loaded", "Plugin"),
+    "states.bad_states": ("Blocked", "Duplicate", "Failed", "Incompatible", "InvalidManifest", "TimedOut", "Unlocked"),
+    "states.states": ("Found", "Loaded", "Plugin"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from lection_plugins.host.hookspecs import manager_of
 from lection_plugins.host.transform import RefusedAnswerError, accepted
+from lection_plugins.loading.hookspecs import manager_of
 from lection_plugins.loading.importing import describe
 from lection_plugins.states.bad_states import Failed
 from lection_plugins.states.errors import UnusablePluginError

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     from lection_plugins.isolation.wire import Request
 
-_START = "import sys; path = sys.argv[2:]; sys.path[:] = path; from lection_plugins.isolation.worker import main; main(sys.argv[1])"
+_START = (
+    "import sys; path = sys.argv[2:]; sys.path[:] = path; "
+    "from lection_plugins.isolation.worker import main; main(sys.argv[1])"
+)
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 _GRACE = 2.0
 

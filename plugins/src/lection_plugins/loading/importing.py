@@ -113,7 +113,7 @@ def _unusable(target: object, entry_point: EntryPoint) -> str:
     if entry_point.group == "lection.commands" and not callable(getattr(target, "main", None)):
         return f"{entry_point.value} is no click command"
     if entry_point.group == "lection.hooks":
-        from lection_plugins.host.hookspecs import manager_of
+        from lection_plugins.loading.hookspecs import manager_of
 
         manager_of(target)
     return ""
