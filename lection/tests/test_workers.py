@@ -14,8 +14,8 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from lection.collection import AT_ONCE
 from lection.commands.workers import Died, Workers, may_fork
-from lection.garbage import AT_ONCE
 
 forked = pytest.mark.skipif(
     sys.platform != "linux" or not os.path.isdir("/proc/self/task"),

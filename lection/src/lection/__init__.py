@@ -41,9 +41,10 @@ if TYPE_CHECKING:
     )
     from lection_profiles import load_profile
 
+    from lection.front import read, stream
     from lection.library import HookWarning, Library
     from lection.opening import Opening
-    from lection.reading import Reading, read, stream
+    from lection.reading import Reading
 
     __version__: str
 
@@ -87,7 +88,8 @@ __all__ = [
 _OWN = {
     **dict.fromkeys(("HookWarning", "Library"), "lection.library"),
     "Opening": "lection.opening",
-    **dict.fromkeys(("Reading", "read", "stream"), "lection.reading"),
+    "Reading": "lection.reading",
+    **dict.fromkeys(("read", "stream"), "lection.front"),
 }
 _HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lection_profiles"}
 

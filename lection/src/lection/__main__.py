@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"lection {__version__}")
         return 0
     if arguments is None:
-        from lection.garbage import collect_rarely
+        from lection.collection import collect_rarely
 
         collect_rarely()
     from lection.commands.root import root
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(bool(end.code))
     if arguments is None:
-        from lection.garbage import collect_no_more
+        from lection.collection import collect_no_more
 
         _leave_threads_behind(code)
         collect_no_more()

@@ -1,71 +1,18 @@
-"""Reading a document: from a path or a source to the tree of its blocks."""
+"""A document that is being read: its blocks one by one, or the tree of them."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lection_core import Block, BlockTree, Dropped, Profile, ProfileInfo, ReaderInfo, Selection, Source
-    from lection_plugins import Limits, Plugin
+    from lection_core import Block, BlockTree, Dropped, Profile, ProfileInfo, ReaderInfo, Selection
+    from lection_plugins import Plugin
     from lection_plugins.host.hooks import Hooks
 
-    from lection.library import Library, OptionsRef, ProfileRef
     from lection.opening import Opened
 
-__all__ = ["Reading", "read", "stream"]
-
-
-def read(
-    document: str | os.PathLike[str] | Source | IO[bytes],
-    profile: ProfileRef | None = None,
-    reader: str | None = None,
-    options: OptionsRef | None = None,
-    *,
-    isolate: bool | Limits = False,
-    library: Library | None = None,
-) -> BlockTree:
-    """Read one document into the tree of its blocks.
-
-    :param document: a path (a `str` is a path), a file open for bytes, or a `Source`; text comes as
-        `Source.from_text(text, name="x.md")`.
-    :param profile: name of an installed profile, `auto`, a path to a profile file, its content as a mapping, or a
-        `Profile`; None takes the reader's default, `generic` only what the format itself states.
-    :param reader: id of an installed reader; None chooses by extension, media type and content.
-    :param options: values by name, of the options that the reader's manifest declares; or a function that gives them
-        for the reader that was chosen.
-    :param isolate: read in a worker process, under the default limits or under these.
-    :param library: what to read with; None looks for what is installed. Pass one on when reading many documents.
-    :raises SourceError: the input cannot be opened or is no text.
-    :raises PluginError: no reader can be chosen or used, it does not know an option, or it failed on this input.
-    :raises ProfileError: the profile is wrong; everything that is wrong with it is in the error.
-
-    A hook plugin that fails does not fail the reading: a `HookWarning` tells of it.
-    Source: DESIGN.md, "The way of a document".
-    """
-    from lection.library import Library
-
-    return (library or Library()).read(document, profile, reader, options, isolate=isolate)
-
-
-def stream(
-    document: str | os.PathLike[str] | Source | IO[bytes],
-    profile: ProfileRef | None = None,
-    reader: str | None = None,
-    options: OptionsRef | None = None,
-    *,
-    library: Library | None = None,
-) -> Reading:
-    """Begin to read a document and return the reading: an iterator over its blocks and notices of what was dropped.
-
-    Parameters and errors are those of `read`. Blocks come as soon as the reader has them; where it claims streaming, a
-    file is read piece by piece, in bounded memory, and blocks come before its end has been seen. What needs the whole
-    tree is missing: hooks, and what cross references resolve to. A profile is chosen automatically by the beginning.
-    """
-    from lection.library import Library
-
-    return (library or Library()).stream(document, profile, reader, options)
+__all__ = ["Reading"]
 
 
 class Reading(Iterator["Block | Dropped"]):

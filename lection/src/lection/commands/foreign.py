@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from lection.commands.names import COMMANDS
 
 if TYPE_CHECKING:
     from lection_core import BlockTree
@@ -13,23 +15,30 @@ if TYPE_CHECKING:
 COMMANDS_GROUP = "lection.commands"
 
 READ = "lection.read"
-"""The key of a context's `meta` under which a command of another package finds `read_document`."""
+"""Where `ctx.meta` holds, for commands of other packages, the function that reads a document as `lection read` does.
+
+It takes the file's name (`-` is standard input) and, by keyword, what `--profile`, `--reader`, `--encoding` and the
+others take, and gives the tree: a consumer's command needs no import of this package.
+"""
 
 __all__ = ["READ", "foreign_commands", "load_foreign", "read_document"]
 
 
-def read_document(
-    name: str, *, profile: str | None = None, reader: str | None = None, encoding: str | None = None
-) -> BlockTree:
-    """Read the document of that name, `-` being standard input, exactly as `lection read` does.
+def read_document(name: str, **wished: Any) -> BlockTree:
+    """Read the document of that name, hook failures told, for a command of another package.
 
     Commands of other packages get this function handed over, since nobody imports the front door.
+
+    :param wished: the fields of a `Wish`.
     """
-    from lection.commands.inputs import Wish, read_with_progress, start_reading
+    from lection.commands.inputs import Wish, read_with_progress, start_reading, tell_failures
     from lection.library import Library
 
-    wish = Wish(profile=profile, reader=reader, encoding=encoding)
-    return read_with_progress(start_reading(name, wish, Library()))
+    wish = Wish(**wished)
+    library = Library(hooks=wish.hooks)
+    tree = read_with_progress(start_reading(name, wish, library))
+    tell_failures(library)
+    return tree
 
 
 def foreign_commands(registry: Registry | None = None) -> dict[str, str]:
@@ -37,8 +46,6 @@ def foreign_commands(registry: Registry | None = None) -> dict[str, str]:
 
     A name this package has itself is left out: nobody takes over `lection read`.
     """
-    from lection.commands.root import COMMANDS
-
     return {
         plugin.id: f"{plugin.entry_point.distribution.summary} ({plugin.entry_point.distribution})".strip()
         for plugin in _registry(registry).commands

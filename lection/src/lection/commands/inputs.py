@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import click
 
@@ -26,7 +26,6 @@ __all__ = [
     "ERRORS",
     "STDIN",
     "Wish",
-    "read_document",
     "read_with_progress",
     "start_reading",
     "tell_failures",
@@ -149,17 +148,6 @@ def start_reading(
     document = sys.stdin.buffer if name == STDIN else name
     given = (profile or wish.profile, wish.reader, wish.options_for)
     return library.open(document, *given, isolate=wish.isolate, opening=opening)
-
-
-def read_document(name: str, **wished: Any) -> BlockTree:
-    """Read one document as `lection read` does, for a command of another package; `wished` are the fields of a Wish."""
-    from lection.library import Library
-
-    wish = Wish(**wished)
-    library = Library(hooks=wish.hooks)
-    tree = read_with_progress(start_reading(name, wish, library))
-    tell_failures(library)
-    return tree
 
 
 def read_with_progress(reading: Reading) -> BlockTree:

@@ -9,31 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from lection.commands.failures import INTERRUPTED, failure_of
+from lection.commands.names import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from lection_core import BlockTree
 
-__all__ = ["COMMANDS", "READ", "Root", "root"]
-
-COMMANDS: Final[Mapping[str, str]] = {
-    "read": "Read documents and show their trees.",
-    "explain": "Tell everything about one block of a document.",
-    "readers": "List the installed readers.",
-    "profiles": "List the profiles that documents can be read under.",
-    "profile": "Check, show or start a profile.",
-    "plugins": "List, check, block and lock installed plugins.",
-}
-"""The subcommands of this package with what each does, so that help is drawn without importing one of them."""
-
-
-READ: Final = "lection.read"
-"""Where `ctx.meta` holds, for commands of other packages, the function that reads a document as `lection read` does.
-
-It takes the file's name (`-` is standard input) and, by keyword, what `--profile`, `--reader`, `--encoding` and the
-others take, and gives the tree: a consumer's command needs no import of this package.
-"""
+__all__ = ["Root", "root"]
 
 
 class Root(click.Group):
@@ -90,12 +72,6 @@ class Root(click.Group):
             raise click.exceptions.Exit(INTERRUPTED) from None
         except Exception as error:
             raise failure_of(error) from error
-
-
-def _read_document(name: str, **wished: Any) -> BlockTree:
-    from lection.commands.inputs import read_document
-
-    return read_document(name, **wished)
 
 
 _ELSEWHERE: Final[Mapping[str, str]] = {

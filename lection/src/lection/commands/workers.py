@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from lection.garbage import collect_no_more, collect_rarely
+from lection.collection import collect_no_more, collect_rarely
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
