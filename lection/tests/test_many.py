@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 from lection.__main__ import main
 from lection.commands.documents import Found, find_documents, targets
-from lection.commands.failures import Failure
 from lection.commands.root import root
+from lection.failures.failures import Failure
 from lection_plugins import discover
 
 import lection

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from lection.commands.documents import find_documents
-from lection.commands.failures import UNREADABLE, USAGE, Failure, failure_of, located
 from lection.commands.inputs import read_with_progress, start_reading
 from lection.commands.output import standard_output
+from lection.failures.failures import UNREADABLE, USAGE, Failure, failure_of, located
 from lection.rendering.pieces import Piece, cells, crop, visible
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from lection.commands.failures import Failure
+from lection.failures.failures import Failure
 from lection.rendering.marks import UNICODE
 from lection.rendering.screen import PIPE_WIDTH, Screen
 

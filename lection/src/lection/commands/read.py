@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lection.commands.failures import UNREADABLE, Failure, failure_of
 from lection.commands.inputs import (
     Wish,
     read_with_progress,
@@ -20,6 +19,7 @@ from lection.commands.inputs import (
 )
 from lection.commands.output import open_output
 from lection.commands.sinks import SINKS, JsonLinesSink
+from lection.failures.failures import UNREADABLE, Failure, failure_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from lection.commands.failures import INTERRUPTED, failure_of
 from lection.commands.names import COMMANDS
+from lection.failures.failures import INTERRUPTED, failure_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,1 @@
+"""What goes wrong in a command, as a sentence with an exit code."""
