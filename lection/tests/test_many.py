@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from lection.__main__ import main
-from lection.commands.documents import Found, find_documents, targets
 from lection.commands.root import root
 from lection.failures.failures import Failure
+from lection.intake.documents import Found, find_documents, targets
 from lection_plugins import discover
 
 import lection

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lection.commands.documents import find_documents
-from lection.commands.inputs import read_with_progress, start_reading
 from lection.commands.output import standard_output
 from lection.failures.failures import UNREADABLE, USAGE, Failure, failure_of, located
+from lection.intake.documents import find_documents
+from lection.intake.inputs import read_with_progress, start_reading
 from lection.rendering.pieces import Piece, cells, crop, visible
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lection_profiles.tooling.check import Check
     from lection_profiles.tooling.fit import Fit
 
-    from lection.commands.inputs import Wish
+    from lection.intake.inputs import Wish
     from lection.library import Library
     from lection.rendering.pieces import Line
     from lection.rendering.screen import Screen

@@ -31,7 +31,7 @@ def read_document(name: str, **wished: Any) -> BlockTree:
 
     :param wished: the fields of a `Wish`.
     """
-    from lection.commands.inputs import Wish, read_with_progress, start_reading, tell_failures
+    from lection.intake.inputs import Wish, read_with_progress, start_reading, tell_failures
     from lection.library import Library
 
     wish = Wish(**wished)

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lection.commands.inputs import (
+from lection.commands.output import open_output
+from lection.commands.sinks import SINKS, JsonLinesSink
+from lection.failures.failures import UNREADABLE, Failure, failure_of
+from lection.intake.inputs import (
     Wish,
     read_with_progress,
     start_reading,
@@ -17,16 +20,13 @@ from lection.commands.inputs import (
     tell_unknown_ending,
     wish_options,
 )
-from lection.commands.output import open_output
-from lection.commands.sinks import SINKS, JsonLinesSink
-from lection.failures.failures import UNREADABLE, Failure, failure_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lection.commands.documents import Found
     from lection.commands.many import Job
     from lection.commands.sinks import Sink
+    from lection.intake.documents import Found
     from lection.library import Library
 
 __all__ = ["command"]
@@ -75,8 +75,8 @@ def command(
 
     A file that cannot be read does not stop the others; the exit code is then 1.
     """
-    from lection.commands.documents import find_documents
     from lection.commands.many import Job
+    from lection.intake.documents import find_documents
     from lection.library import Library
 
     wish = Wish(**given)
@@ -115,8 +115,8 @@ def _processors() -> int:
 
 def _into_folder(documents: Sequence[Found], folder: str, job: Job, library: Library, jobs: int, skip: bool) -> None:
     """Read every document into a file of its own."""
-    from lection.commands.documents import targets
     from lection.commands.many import Task, read_many
+    from lection.intake.documents import targets
 
     documents = list(dict.fromkeys(documents))  # a folder and a file in it may both have been named
     places = targets(documents, folder, SINKS[job.form].ending)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection.commands.inputs import STDIN
 from lection.failures.failures import UNREADABLE, USAGE, Failure, failure_of
+from lection.intake.inputs import STDIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import click
 
-from lection.commands.progress import ProgressBar
 from lection.failures.failures import Failure
+from lection.intake.progress import ProgressBar
 from lection.rendering.pieces import visible
 
 if TYPE_CHECKING:

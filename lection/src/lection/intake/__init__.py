@@ -1,0 +1,1 @@
+"""What the user named, opened and read, with the progress shown."""
