@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from lection.commands.output import standard_output
 from lection.commands.root import COMMANDS, root
 from lection.failures.failures import Failure
 from lection.intake.inputs import Wish, start_reading
+from lection.output.output import standard_output
 
 import lection
 

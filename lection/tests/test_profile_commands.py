@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from lection.commands.checking import report_lines
-from lection.commands.output import Output
 from lection.commands.root import root
+from lection.output.output import Output
 from lection.rendering.marks import UNICODE
 from lection.rendering.pieces import plain
 from lection.rendering.screen import Screen

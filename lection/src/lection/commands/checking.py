@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lection.commands.output import standard_output
 from lection.failures.failures import UNREADABLE, USAGE, Failure, failure_of, located
 from lection.intake.documents import find_documents
 from lection.intake.inputs import read_with_progress, start_reading
+from lection.output.output import standard_output
 from lection.rendering.pieces import Piece, cells, crop, visible
 
 if TYPE_CHECKING:

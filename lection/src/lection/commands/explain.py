@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from lection.commands.output import standard_output
 from lection.failures.failures import USAGE, Failure
 from lection.intake.inputs import Wish, read_with_progress, start_reading, tell_failures, wish_options
+from lection.output.output import standard_output
 from lection.rendering.pieces import Piece, first_words
 from lection.rendering.places import Lines
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lection.commands.output import open_output
-from lection.commands.sinks import SINKS
 from lection.failures.failures import failure_of
 from lection.intake.inputs import STDIN, Wish, start_reading, unknown_ending
 from lection.intake.progress import ProgressBar
+from lection.output.output import open_output
+from lection.output.sinks import SINKS
 from lection.rendering.pieces import visible
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lection.commands.output import standard_output
+from lection.output.output import standard_output
 
 if TYPE_CHECKING:
     from lection_plugins import Plugin, Registry

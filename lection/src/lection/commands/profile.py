@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from lection.commands.output import open_output
 from lection.failures.failures import USAGE, Failure
 from lection.intake.inputs import ENCODING, ERRORS, Wish
+from lection.output.output import open_output
 
 __all__ = ["command"]
 

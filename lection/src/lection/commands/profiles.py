@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lection.commands.output import standard_output
+from lection.output.output import standard_output
 from lection.rendering.grid import draw_grid
 from lection.rendering.pieces import Piece, crop
 

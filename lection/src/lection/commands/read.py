@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lection.commands.output import open_output
-from lection.commands.sinks import SINKS, JsonLinesSink
 from lection.failures.failures import UNREADABLE, Failure, failure_of
 from lection.intake.inputs import (
     Wish,
@@ -20,14 +18,16 @@ from lection.intake.inputs import (
     tell_unknown_ending,
     wish_options,
 )
+from lection.output.output import open_output
+from lection.output.sinks import SINKS, JsonLinesSink
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lection.commands.many import Job
-    from lection.commands.sinks import Sink
     from lection.intake.documents import Found
     from lection.library import Library
+    from lection.output.sinks import Sink
 
 __all__ = ["command"]
 

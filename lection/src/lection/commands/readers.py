@@ -6,7 +6,7 @@ import json
 
 import click
 
-from lection.commands.output import standard_output
+from lection.output.output import standard_output
 
 __all__ = ["command"]
 

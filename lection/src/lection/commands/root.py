@@ -65,7 +65,7 @@ class Root(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except BrokenPipeError:
-            from lection.commands.output import quiet_end
+            from lection.output.output import quiet_end
 
             raise quiet_end() from None
         except KeyboardInterrupt:

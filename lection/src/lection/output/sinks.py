@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from lection_core import BlockTree
 
-    from lection.commands.output import Output
+    from lection.output.output import Output
     from lection.rendering.pieces import Line
 
 __all__ = ["SINKS", "JsonLinesSink", "Sink"]

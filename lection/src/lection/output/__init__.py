@@ -1,0 +1,1 @@
+"""Where results go: files, standard output, formats."""
