@@ -14,8 +14,8 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from lection.batch.workers import Died, Workers, may_fork
 from lection.collection import AT_ONCE
-from lection.commands.workers import Died, Workers, may_fork
 
 forked = pytest.mark.skipif(
     sys.platform != "linux" or not os.path.isdir("/proc/self/task"),
@@ -62,7 +62,7 @@ def test_a_worker_that_dies_costs_its_own_task_only(tmp_path: Path, monkeypatch:
 def test_a_copy_that_dies_costs_its_own_task_only() -> None:
     # What does the tasks cannot be pickled, so it came by a copy; and the warnings of Python about copies are errors.
     result = python(
-        f"{WORK}\nfrom lection.commands.workers import Died, Workers\n"
+        f"{WORK}\nfrom lection.batch.workers import Died, Workers\n"
         f"with Workers(None, 2, lambda task: work(task)) as workers:\n"
         f"    done = dict(workers.each_done({TASKS!r}))\n"
         f"assert done == {DONE!r}, done\n"
@@ -90,7 +90,7 @@ def test_a_process_with_threads_is_not_copied() -> None:
 
 @forked
 def test_a_process_without_threads_is_copied() -> None:
-    result = python("from lection.commands.workers import may_fork; assert may_fork()")
+    result = python("from lection.batch.workers import may_fork; assert may_fork()")
     assert (result.returncode, result.stderr) == (0, "")
 
 
@@ -112,7 +112,7 @@ def test_the_command_s_own_processes_look_for_garbage_rarely(tmp_path: Path, mon
 
 WAIT = """
 import os, signal, sys, time
-from lection.commands.workers import Workers
+from lection.batch.workers import Workers
 signal.signal(signal.SIGINT, signal.default_int_handler)  # where these tests run in the background, it is ignored
 def do(task):
     os.write(1, b"%d\\n" % os.getpid())  # at once, for two of them write

@@ -24,7 +24,7 @@ from lection.output.sinks import SINKS, JsonLinesSink
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lection.commands.many import Job
+    from lection.batch.many import Job
     from lection.intake.documents import Found
     from lection.library import Library
     from lection.output.sinks import Sink
@@ -75,7 +75,7 @@ def command(
 
     A file that cannot be read does not stop the others; the exit code is then 1.
     """
-    from lection.commands.many import Job
+    from lection.batch.many import Job
     from lection.intake.documents import find_documents
     from lection.library import Library
 
@@ -115,7 +115,7 @@ def _processors() -> int:
 
 def _into_folder(documents: Sequence[Found], folder: str, job: Job, library: Library, jobs: int, skip: bool) -> None:
     """Read every document into a file of its own."""
-    from lection.commands.many import Task, read_many
+    from lection.batch.many import Task, read_many
     from lection.intake.documents import targets
 
     documents = list(dict.fromkeys(documents))  # a folder and a file in it may both have been named

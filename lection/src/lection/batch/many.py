@@ -23,7 +23,7 @@ from lection.rendering.pieces import visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from lection.commands.workers import Died
+    from lection.batch.workers import Died
     from lection.library import Library
 
 __all__ = ["Job", "Outcome", "Task", "read_many"]
@@ -172,7 +172,7 @@ def _all_done(
     if workers_wanted <= 1:
         yield ((task, do(task)) for task in tasks)
         return
-    from lection.commands.workers import Workers, may_fork
+    from lection.batch.workers import Workers, may_fork
 
     # Hook plugins are strangers that may hold what two processes must not share.
     ready = not library.hooks and may_fork()

@@ -1,0 +1,1 @@
+"""Many documents, in several processes."""
