@@ -4,8 +4,8 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from lection.rendering.html import render_html
-from lection.rendering.html_spans import span_html
+from lection.rendering.html.document import render_html
+from lection.rendering.html.spans import span_html
 from lection.rendering.places import Lines
 from lection_core import Block, BlockTree, SourceInfo, Span
 

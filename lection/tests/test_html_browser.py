@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lection.rendering.html import render_html
+from lection.rendering.html.document import render_html
 from lection.rendering.places import Lines
 from lection_core import BlockTree
 

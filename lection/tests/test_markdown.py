@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lection.rendering.markdown import render_markdown
-from lection.rendering.markdown_inline import escape_start, inline
+from lection.rendering.markdown.document import render_markdown
+from lection.rendering.markdown.inline import escape_start, inline
 from lection_core import Block, BlockTree, Source, SourceInfo, Span
 
 import lection

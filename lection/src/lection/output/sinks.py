@@ -116,7 +116,7 @@ class MarkdownSink(Sink):
 
     def write(self, tree: BlockTree) -> None:
         """Write the tree as markdown."""
-        from lection.rendering.markdown import render_markdown
+        from lection.rendering.markdown.document import render_markdown
 
         if self._begun:
             self.output.data("\n* * *\n\n")
@@ -133,7 +133,7 @@ class HtmlSink(Sink):
 
     def write(self, tree: BlockTree) -> None:
         """Write the page."""
-        from lection.rendering.html import render_html
+        from lection.rendering.html.document import render_html
 
         for piece in render_html(tree, Lines(tree.text)):
             self.output.data(piece)

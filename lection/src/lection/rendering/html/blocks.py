@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lection.rendering.html_spans import safe, span_html
+from lection.rendering.html.spans import safe, span_html
 from lection.rendering.marks import UNICODE
 from lection.rendering.outline import rule_of
 

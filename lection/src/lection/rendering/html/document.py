@@ -7,8 +7,8 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from lection.rendering.html_blocks import block_html
-from lection.rendering.html_spans import safe
+from lection.rendering.html.blocks import block_html
+from lection.rendering.html.spans import safe
 from lection.rendering.marks import UNICODE
 from lection.rendering.pieces import first_words
 from lection.rendering.summary import summary_line, who_read

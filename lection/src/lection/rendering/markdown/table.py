@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lection.rendering.markdown_inline import inline
+from lection.rendering.markdown.inline import inline
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

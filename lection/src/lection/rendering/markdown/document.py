@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from lection.rendering.markdown_inline import escape_start, inline
-from lection.rendering.markdown_table import table_lines
+from lection.rendering.markdown.inline import escape_start, inline
+from lection.rendering.markdown.table import table_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
