@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from lection_core import Block, BlockTree, ReaderInfo, Source
 from lection_plugins import HOOK_NAMES, Hooks, UnusablePluginError, discover
-from lection_plugins.host import hookspecs
+from lection_plugins.loading import hookspecs
 
 if TYPE_CHECKING:
     from conftest import Site
