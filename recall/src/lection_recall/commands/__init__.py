@@ -1,0 +1,1 @@
+"""`lection recall`: every verb as a command, tables for people and JSON for programs."""

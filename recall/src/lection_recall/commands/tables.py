@@ -1,0 +1,120 @@
+"""Answers and facts as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from lection_recall.facts.citation import Citation
+from lection_recall.facts.fact import Fact
+from lection_recall.ranking.answer import Answer
+from lection_recall.ranking.rows import Row
+
+_WHY: Final = {
+    "no_facts": "there are no facts here",
+    "none_eligible": "no fact passes the filters",
+    "no_query_terms": "the query holds no words",
+    "no_match": "no fact has a word of the query",
+    "below_evidence": "the facts that match cover too little of the query",
+}
+_STYLES: Final = {"verified": "green", "inferred": "yellow", "unverified": "red"}
+
+
+def console() -> Console:
+    """Return where tables go; no wider than a page even where the terminal is."""
+    return Console(highlight=False, soft_wrap=False)
+
+
+def print_answer(answer: Answer, receipt: bool) -> None:
+    """Print the rows, each with its citations, and what was left out."""
+    out = console()
+    for number, row in enumerate(answer.rows, 1):
+        _print_row(out, number, row, receipt)
+    if not answer.rows:
+        out.print(f"Nothing: {_WHY[answer.abstained or 'no_match']}.")
+    for line in _left_out(answer):
+        out.print(Text(line, style="dim"))
+    for fact in answer.withheld_facts:
+        out.print(Padding(Text(f"withheld  {fact.text}"), (0, 0, 0, 2)))
+    if receipt:
+        _print_receipt(out, answer.receipt.data)
+
+
+def _print_row(out: Console, number: int, row: Row, receipt: bool) -> None:
+    head = Text(f"{number}. ")
+    head.append(_label(row.fact), style=_STYLES[row.fact.effective])
+    head.append(f"  {_visible(row.fact.text)}")
+    out.print(head)
+    for line in _below(row, receipt):
+        out.print(Padding(Text(line, style="dim"), (0, 0, 0, 3), expand=False))
+
+
+def _label(fact: Fact) -> str:
+    """Return the label that counts, and the one stored where it is another word."""
+    if fact.declared == fact.effective:
+        return fact.effective
+    return f"{fact.effective} ({'not declared' if not fact.declared else repr(fact.declared)})"
+
+
+def _below(row: Row, receipt: bool) -> Iterator[str]:
+    for citation in row.fact.citations:
+        yield citation_line(citation)
+    if row.same_text:
+        yield f"the same text in {len(row.same_text)} more: {', '.join(row.same_text)}"
+    if row.lineage:
+        shown = "" if row.held_back else f": {', '.join(row.lineage)}"
+        yield f"replaces {len(row.lineage)}{shown}"
+    yield f"id {row.fact.id}"
+    if receipt:
+        yield _numbers(row)
+
+
+def citation_line(citation: Citation) -> str:
+    """Return where a citation stands, how its block was recognised and what verification found."""
+    how = ""
+    if citation.matched_by is not None:
+        sure = "" if citation.confidence is None else f" {citation.confidence:.2f}"
+        how = f", recognised by {citation.matched_by}{sure}"
+    state = "not verified yet" if citation.checked is None else citation.checked.state
+    return f"{citation.name} {citation.address} {citation.range[0]}-{citation.range[1]}{how}; {state}"
+
+
+def _numbers(row: Row) -> str:
+    ranks = ", ".join(f"{name} {rank}" for name, rank in row.ranks.items())
+    parts = [f"ranks {ranks}", f"score {row.score:.4f}"]
+    if row.coverage is not None:
+        parts.append(f"coverage {row.coverage:.2f}")
+    if row.similarity is not None:
+        parts.append(f"similarity {row.similarity:.3f}")
+    return ", ".join([*parts, f"base {row.base:.6f} x factor {row.factor:g} = {row.final:.6f}"])
+
+
+def _left_out(answer: Answer) -> Iterator[str]:
+    told = answer.receipt.data
+    parts = [f"{count} {reason}" for reason, count in told["excluded"].items()]
+    if answer.withheld:
+        parts.append(f"{answer.withheld} withheld (too little evidence; --withheld lists them)")
+    if parts:
+        yield f"Left out of {told['eligible'] + sum(told['excluded'].values())}: {', '.join(parts)}."
+    yield from told.get("notes", ())
+
+
+def _print_receipt(out: Console, told: Any) -> None:
+    table = Table(title=f"ranking {told['ranking']}, {told['analyzer']}, {told['fusion']}", title_justify="left")
+    for column in ("term", "times", "facts", "idf"):
+        table.add_column(column, justify="left" if column == "term" else "right")
+    for term in told["terms"]:
+        table.add_row(term["term"], str(term["times"]), str(term["df"]), f"{term['idf']:.4f}")
+    out.print(table)
+    weight = f"declared weight {told['declared_weight']:g} (the {told['declared_weight_from']}'s)"
+    out.print(f"{told['n']} facts seen, {told['average_length']:.1f} words each; {weight}")
+
+
+def _visible(text: str) -> str:
+    """Return a text without what a terminal would take for a command."""
+    return "".join(character if character.isprintable() or character == "\n" else "�" for character in text)
