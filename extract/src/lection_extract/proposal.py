@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 
 from lection_extract.evidence.v4.schema import SchemaMatch
-from lection_extract.evidence.v4.value import ValueInExcerpt
+from lection_extract.evidence.v4.answer import ValueInExcerpt
 from lection_extract.fields import FieldType, InferenceType
 from lection_extract.locator import LOCATOR_PATTERN, parse_locator
 from lection_extract.normalization import ValueNormalization

@@ -12,7 +12,7 @@ from lection_extract.evidence.v4.characters import Repertoire, repertoire, word_
 from lection_extract.evidence.v4.preparation import prepare
 
 if TYPE_CHECKING:
-    from lection_extract.evidence.v4.value import ValueInExcerpt
+    from lection_extract.evidence.v4.answer import ValueInExcerpt
 
 __all__ = ["date_in_excerpt"]
 

@@ -15,7 +15,7 @@ from lection_extract.white_space import SPACE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lection_extract.evidence.v4.value import ValueInExcerpt
+    from lection_extract.evidence.v4.answer import ValueInExcerpt
 
 __all__ = ["number_in_excerpt"]
 

@@ -14,7 +14,7 @@ from lection_extract.occurrences import find_starts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from lection_extract.evidence.v4.value import ValueInExcerpt
+    from lection_extract.evidence.v4.answer import ValueInExcerpt
 
 __all__ = ["phrase_in_excerpt"]
 

@@ -9,7 +9,7 @@ from lection_extract.evidence.v4.preparation import Prepared
 if TYPE_CHECKING:
     from collections.abc import Set
 
-    from lection_extract.evidence.v4.value import ValueInExcerpt
+    from lection_extract.evidence.v4.answer import ValueInExcerpt
 
 __all__ = ["truth_in_excerpt"]
 

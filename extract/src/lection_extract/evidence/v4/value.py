@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
+from lection_extract.evidence.v4.answer import ValueInExcerpt
 from lection_extract.evidence.v4.dates import date_in_excerpt
 from lection_extract.evidence.v4.numbers import number_in_excerpt
 from lection_extract.evidence.v4.phrases import phrase_in_excerpt
@@ -14,10 +15,7 @@ from lection_extract.evidence.v4.truth import truth_in_excerpt
 if TYPE_CHECKING:
     from lection_extract.fields import TargetField
 
-__all__ = ["ValueInExcerpt", "value_in_excerpt"]
-
-ValueInExcerpt = Literal["match", "mismatch", "not-evaluated", "not-applicable"]
-"""What `value_in_excerpt` can answer."""
+__all__ = ["value_in_excerpt"]
 
 _CHECKS: Final[Mapping[str, Callable[[Any, str], ValueInExcerpt]]] = {
     "string": phrase_in_excerpt,
