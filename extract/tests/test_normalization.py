@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_extract import normalize_value
-from lection_extract.canonical import number_text
+from lection_extract.text.canonical import number_text
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_extract import excerpt_index, find_occurrences
-from lection_extract.excerpt_index import ExcerptIndex
-from lection_extract.occurrences import find_starts
+from lection_extract import find_occurrences
+from lection_extract.text import excerpt_index
+from lection_extract.text.excerpt_index import ExcerptIndex
+from lection_extract.text.occurrences import find_starts
 
 MEGA = 1_000_000
 

@@ -7,8 +7,8 @@ from array import array
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_extract.occurrences import find_starts
-from lection_extract.text_runs import TextRuns
+from lection_extract.text.occurrences import find_starts
+from lection_extract.text.text_runs import TextRuns
 
 MEGA = 1_000_000
 

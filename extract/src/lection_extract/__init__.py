@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from lection_extract.fields import FieldError, TargetField, target_field, target_fields
     from lection_extract.fields_file import FieldsFileError, read_fields
     from lection_extract.normalization import NormalizedValue, ValueNormalization, normalize_value
-    from lection_extract.occurrences import find_occurrences
     from lection_extract.prompt import message_for
     from lection_extract.proposal import (
         BlockEcho,
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
         Partial,
         ProviderFailure,
     )
+    from lection_extract.text.occurrences import find_occurrences
     from lection_extract.tool_schema import TOOL_NAME, anthropic_tool, openai_tool
     from lection_extract.verification import Difference, verify_envelope
 

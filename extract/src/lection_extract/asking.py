@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any, Final, cast, get_args
 
 from lection_extract.fields import TargetField
-from lection_extract.plain_data import elements, plain
 from lection_extract.proposal import ProducedBy
 from lection_extract.provider import (
     AsyncProvider,
@@ -19,6 +18,7 @@ from lection_extract.provider import (
     ProviderResponse,
 )
 from lection_extract.run import Outcome
+from lection_extract.text.plain_data import elements, plain
 
 __all__ = ["ask", "ask_async", "producer_of", "provider_of", "schema_warnings"]
 

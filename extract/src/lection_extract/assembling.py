@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS
 from lection_extract.fold import Candidate
-from lection_extract.locator import locator_of
 from lection_extract.proposal import EvidenceMatch, ProducedBy, Proposal, Provenance
 from lection_extract.result import ExtractionError, ExtractionResult, Partial
 from lection_extract.run import Run
+from lection_extract.text.locator import locator_of
 
 if TYPE_CHECKING:
     from lection_extract.block_places import BlockPlaces

@@ -10,14 +10,14 @@ from typing import Annotated, Any, Final, Literal
 from lection_core.errors import LectionError
 from pydantic import Field
 
-from lection_extract.canonical import canonical_json
-from lection_extract.locator import locator_of
-from lection_extract.portability import has_lone_surrogate
 from lection_extract.proposal import CarriedProposal, Count, Proposal
 from lection_extract.provider import FailureKind
 from lection_extract.records import Record
 from lection_extract.result import Classification, Coverage, ExtractionResult, OffsetUnit, Partial
-from lection_extract.utf16 import Utf16Offsets
+from lection_extract.text.canonical import canonical_json
+from lection_extract.text.locator import locator_of
+from lection_extract.text.portability import has_lone_surrogate
+from lection_extract.text.utf16 import Utf16Offsets
 
 __all__ = [
     "CarriedError", "CarriedFailure", "CarriedResult", "CarriedWarning", "Envelope", "EnvelopeError", "EnvelopeSource",

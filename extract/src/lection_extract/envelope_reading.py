@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from lection_extract.envelope import Envelope, EnvelopeError
 from lection_extract.envelope_checks import check_envelope
-from lection_extract.portability import has_lone_surrogate, portability_fault
+from lection_extract.text.portability import has_lone_surrogate, portability_fault
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal
 from lection_core.errors import LectionError
 from pydantic import BeforeValidator, Field, ValidationError, field_validator
 
-from lection_extract.portability import has_lone_surrogate
 from lection_extract.records import Record
-from lection_extract.white_space import trimmed
+from lection_extract.text.portability import has_lone_surrogate
+from lection_extract.text.white_space import trimmed
 
 __all__ = ["FieldError", "FieldType", "InferenceType", "TargetField", "target_field", "target_fields"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lection_extract.canonical import by_code_unit
-from lection_extract.excerpt_index import ExcerptIndex
 from lection_extract.fields import TargetField
 from lection_extract.judging import DeclaredPaths, Draft, Drop, judge, shown
 from lection_extract.proposal import Occurrence
 from lection_extract.resolving import Taken, Window, select
 from lection_extract.result import Classification, ExtractionWarning
+from lection_extract.text.canonical import by_code_unit
+from lection_extract.text.excerpt_index import ExcerptIndex
 
 __all__ = ["Candidate", "Fold"]
 

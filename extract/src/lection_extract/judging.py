@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from lection_extract.canonical import canonical_json
 from lection_extract.fields import TargetField
 from lection_extract.normalization import ValueNormalization, normalize_value
-from lection_extract.plain_data import elements, members, plain
-from lection_extract.portability import NotPortable, has_lone_surrogate, portable
 from lection_extract.result import Classification
-from lection_extract.white_space import trimmed
+from lection_extract.text.canonical import canonical_json
+from lection_extract.text.plain_data import elements, members, plain
+from lection_extract.text.portability import NotPortable, has_lone_surrogate, portable
+from lection_extract.text.white_space import trimmed
 
 __all__ = ["DeclaredPaths", "Draft", "Drop", "Place", "judge", "kind_of", "shown"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lection_extract.occurrences import Starts, find_starts
-from lection_extract.plain_data import plain
 from lection_extract.proposal import RESOLVER_VERSION, Occurrence, Selected
+from lection_extract.text.occurrences import Starts, find_starts
+from lection_extract.text.plain_data import plain
 
 __all__ = ["Taken", "Window", "resolve_occurrence", "select"]
 

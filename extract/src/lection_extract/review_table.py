@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from lection_core.vocabulary import band_of
 
-from lection_extract.canonical import canonical_json
+from lection_extract.text.canonical import canonical_json
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,10 +10,10 @@ from lection_extract.chunks import Chunk, Limits, Plan
 from lection_extract.fields import TargetField
 from lection_extract.fold import Fold
 from lection_extract.judging import kind_of
-from lection_extract.plain_data import elements, members
 from lection_extract.provider import ProviderError, ProviderRequest, ProviderResponse
 from lection_extract.resolving import Window
 from lection_extract.result import Coverage, CoverageStatus, ExtractionWarning, PartialReason, ProviderFailure
+from lection_extract.text.plain_data import elements, members
 
 __all__ = ["Call", "Outcome", "Run"]
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from lection_extract.block_places import BlockPlaces
 from lection_extract.envelope_checks import field_of
 from lection_extract.evidence.checker import checker_of
-from lection_extract.excerpt_index import ExcerptIndex
-from lection_extract.utf16 import Utf16Offsets
+from lection_extract.text.excerpt_index import ExcerptIndex
+from lection_extract.text.utf16 import Utf16Offsets
 
 if TYPE_CHECKING:
     from lection_core import BlockTree

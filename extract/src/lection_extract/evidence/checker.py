@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from lection_core.errors import LectionError
 
+from lection_extract.evidence.v4.answer import ValueInExcerpt
 from lection_extract.evidence.v4.boundary import token_boundary
 from lection_extract.evidence.v4.schema import SchemaMatch, schema_match
-from lection_extract.evidence.v4.answer import ValueInExcerpt
 from lection_extract.evidence.v4.value import value_in_excerpt
 
 if TYPE_CHECKING:

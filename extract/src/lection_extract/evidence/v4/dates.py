@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from lection_extract.english_dates import ENGLISH_DATES, is_real_date, parts_of
 from lection_extract.evidence.v4.characters import Repertoire, repertoire, word_class
 from lection_extract.evidence.v4.preparation import prepare
+from lection_extract.text.english_dates import ENGLISH_DATES, is_real_date, parts_of
 
 if TYPE_CHECKING:
     from lection_extract.evidence.v4.answer import ValueInExcerpt

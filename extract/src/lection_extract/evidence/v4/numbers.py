@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from lection_extract.evidence.v4.characters import Repertoire, is_word_character, repertoire, word_class
 from lection_extract.evidence.v4.preparation import Prepared
-from lection_extract.white_space import SPACE
+from lection_extract.text.white_space import SPACE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

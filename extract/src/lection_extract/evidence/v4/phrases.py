@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from lection_extract.evidence.v4.characters import Repertoire, repertoire, word_class
 from lection_extract.evidence.v4.preparation import Prepared
-from lection_extract.occurrences import find_starts
+from lection_extract.text.occurrences import find_starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

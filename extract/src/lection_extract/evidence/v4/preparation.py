@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from lection_extract.evidence.v4.characters import Repertoire, mark_class, repertoire, word_class
-from lection_extract.white_space import SPACE
+from lection_extract.text.white_space import SPACE
 
 __all__ = ["NEGATION_CUES", "REACH", "Prepared", "nfkc", "prepare"]
 

@@ -6,7 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
-from lection_extract.english_dates import is_real_date
+from lection_extract.text.english_dates import is_real_date
 
 if TYPE_CHECKING:
     from lection_extract.fields import TargetField

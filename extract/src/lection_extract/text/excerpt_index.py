@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from lection_extract.occurrences import Starts, find_starts
-from lection_extract.text_runs import TextRuns
+from lection_extract.text.occurrences import Starts, find_starts
+from lection_extract.text.text_runs import TextRuns
 
 __all__ = ["ExcerptIndex"]
 

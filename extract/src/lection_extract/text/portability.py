@@ -6,7 +6,7 @@ import math
 import re
 from typing import Any, Final, cast
 
-from lection_extract.plain_data import elements, plain
+from lection_extract.text.plain_data import elements, plain
 
 __all__ = [
     "DEEPEST",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from lection_extract.white_space import SPACE
+from lection_extract.text.white_space import SPACE
 
 __all__ = ["ENGLISH_DATES", "is_real_date", "parts_of"]
 

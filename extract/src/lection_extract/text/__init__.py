@@ -1,0 +1,1 @@
+"""Plain strings and JSON values: white space, offsets, occurrences, canonical form."""
