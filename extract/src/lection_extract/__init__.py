@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS, Checker, UnknownChecker, checker_of
     from lection_extract.evidence.current import evidence_match, schema_match, token_boundary, value_in_excerpt
     from lection_extract.extracting import extract, extract_async
-    from lection_extract.fields import FieldError, TargetField, target_field, target_fields
-    from lection_extract.fields_file import FieldsFileError, read_fields
-    from lection_extract.normalization import NormalizedValue, ValueNormalization, normalize_value
+    from lection_extract.fields.fields import FieldError, TargetField, target_field, target_fields
+    from lection_extract.fields.fields_file import FieldsFileError, read_fields
+    from lection_extract.fields.normalization import NormalizedValue, ValueNormalization, normalize_value
     from lection_extract.prompt import message_for
     from lection_extract.proposal import (
         BlockEcho,

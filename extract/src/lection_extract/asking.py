@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, Final, cast, get_args
 
-from lection_extract.fields import TargetField
+from lection_extract.fields.fields import TargetField
 from lection_extract.proposal import ProducedBy
 from lection_extract.provider import (
     AsyncProvider,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lection_core import BlockTree
 
     from lection_extract.chunks import Limits
-    from lection_extract.fields import TargetField
+    from lection_extract.fields.fields import TargetField
     from lection_extract.provider import Provider
 
 __all__ = ["command", "verify"]
@@ -165,7 +165,7 @@ def _read(ctx: click.Context, file: str, given: dict[str, Any]) -> BlockTree:
 
 
 def _fields(file: str) -> tuple[TargetField, ...]:
-    from lection_extract.fields_file import FieldsFileError, read_fields
+    from lection_extract.fields.fields_file import FieldsFileError, read_fields
 
     try:
         return read_fields(file)

@@ -11,7 +11,7 @@ from lection_extract.asking import ask, ask_async, producer_of, provider_of, sch
 from lection_extract.assembling import assemble
 from lection_extract.block_places import BlockPlaces
 from lection_extract.chunks import Limits, plan_chunks
-from lection_extract.fields import TargetField, target_fields
+from lection_extract.fields.fields import TargetField, target_fields
 from lection_extract.result import ExtractionResult
 from lection_extract.run import Call, Run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lection_extract.fields import TargetField
+from lection_extract.fields.fields import TargetField
 from lection_extract.judging import DeclaredPaths, Draft, Drop, judge, shown
 from lection_extract.proposal import Occurrence
 from lection_extract.resolving import Taken, Window, select

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from lection_extract.fields import TargetField
-from lection_extract.normalization import ValueNormalization, normalize_value
+from lection_extract.fields.fields import TargetField
+from lection_extract.fields.normalization import ValueNormalization, normalize_value
 from lection_extract.result import Classification
 from lection_extract.text.canonical import canonical_json
 from lection_extract.text.plain_data import elements, members, plain

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from lection_extract.fields import TargetField
+from lection_extract.fields.fields import TargetField
 from lection_extract.provider import ProviderRequest
 
 __all__ = ["ONE_PER_VALUE", "message_for", "tool_description"]

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from lection_extract.evidence.v4.answer import ValueInExcerpt
 from lection_extract.evidence.v4.schema import SchemaMatch
-from lection_extract.fields import FieldType, InferenceType
-from lection_extract.normalization import ValueNormalization
-from lection_extract.records import Record
+from lection_extract.fields.fields import FieldType, InferenceType
+from lection_extract.fields.normalization import ValueNormalization
+from lection_extract.fields.records import Record
 from lection_extract.text.locator import LOCATOR_PATTERN, parse_locator
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, runtime_checkable
 
 from lection_core.errors import LectionError
 
-from lection_extract.fields import TargetField
+from lection_extract.fields.fields import TargetField
 
 __all__ = [
     "AsyncProvider", "FailureKind", "Provider", "ProviderError", "ProviderRequest", "ProviderResponse",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lection_extract.chunks import Chunk, Limits, Plan
-from lection_extract.fields import TargetField
+from lection_extract.fields.fields import TargetField
 from lection_extract.fold import Fold
 from lection_extract.judging import kind_of
 from lection_extract.provider import ProviderError, ProviderRequest, ProviderResponse

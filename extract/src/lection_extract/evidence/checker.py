@@ -15,7 +15,7 @@ from lection_extract.evidence.v4.schema import SchemaMatch, schema_match
 from lection_extract.evidence.v4.value import value_in_excerpt
 
 if TYPE_CHECKING:
-    from lection_extract.fields import TargetField
+    from lection_extract.fields.fields import TargetField
 
 __all__ = [
     "CHECKERS",

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from lection_core.errors import LectionError
 
-from lection_extract.fields import TargetField
+from lection_extract.fields.fields import TargetField
 from lection_extract.provider import FailureKind, ProviderError
 from lection_extract.tool_schema import unrestricted_enums
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from lection_extract.text.english_dates import is_real_date
 
 if TYPE_CHECKING:
-    from lection_extract.fields import TargetField
+    from lection_extract.fields.fields import TargetField
 
 __all__ = ["SchemaMatch", "has_json_type", "schema_match"]
 

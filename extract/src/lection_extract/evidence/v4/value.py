@@ -13,7 +13,7 @@ from lection_extract.evidence.v4.schema import has_json_type
 from lection_extract.evidence.v4.truth import truth_in_excerpt
 
 if TYPE_CHECKING:
-    from lection_extract.fields import TargetField
+    from lection_extract.fields.fields import TargetField
 
 __all__ = ["value_in_excerpt"]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lection_core.errors import Problem
 from pydantic import ValidationError
 
-from lection_extract.fields import FieldError, TargetField
+from lection_extract.fields.fields import FieldError, TargetField
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

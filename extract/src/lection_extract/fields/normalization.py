@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from pydantic import Field
 
-from lection_extract.records import Record
+from lection_extract.fields.records import Record
 from lection_extract.text.canonical import number_text
 from lection_extract.text.english_dates import ENGLISH_DATES, is_real_date, parts_of
 from lection_extract.text.white_space import trimmed

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from lection_core.errors import LectionError
 from pydantic import BeforeValidator, Field, ValidationError, field_validator
 
-from lection_extract.records import Record
+from lection_extract.fields.records import Record
 from lection_extract.text.portability import has_lone_surrogate
 from lection_extract.text.white_space import trimmed
 
