@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from lection_extract import TargetField, anthropic_tool, extract, openai_tool
-from lection_extract.prompt import ONE_PER_VALUE, message_for
-from lection_extract.provider import ProviderRequest
-from lection_extract.tool_schema import unrestricted_enums
+from lection_extract.proposals.prompt import ONE_PER_VALUE, message_for
+from lection_extract.proposals.provider import ProviderRequest
+from lection_extract.proposals.tool_schema import unrestricted_enums
 
 
 def field(path: str, field_type: str, **more: Any) -> TargetField:

@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_extract.answers import AnswerError, RecordedAnswer, read_answers, write_answers
     from lection_extract.chunks import Limits
     from lection_extract.envelope import Envelope, EnvelopeError, EnvelopeSource, envelope_of, write_envelope
     from lection_extract.envelope_reading import read_envelope, validate_envelope
@@ -20,8 +19,10 @@ if TYPE_CHECKING:
     from lection_extract.fields.fields import FieldError, TargetField, target_field, target_fields
     from lection_extract.fields.fields_file import FieldsFileError, read_fields
     from lection_extract.fields.normalization import NormalizedValue, ValueNormalization, normalize_value
-    from lection_extract.prompt import message_for
-    from lection_extract.proposal import (
+    from lection_extract.proposals.answers import AnswerError, RecordedAnswer, read_answers, write_answers
+    from lection_extract.proposals.callable import CallableProvider
+    from lection_extract.proposals.prompt import message_for
+    from lection_extract.proposals.proposal import (
         BlockEcho,
         CarriedProposal,
         EvidenceMatch,
@@ -30,13 +31,14 @@ if TYPE_CHECKING:
         Proposal,
         Provenance,
     )
-    from lection_extract.provider import AsyncProvider, Provider, ProviderError, ProviderRequest, ProviderResponse
-    from lection_extract.providers.anthropic import AnthropicProvider
-    from lection_extract.providers.callable import CallableProvider
-    from lection_extract.providers.openai import OpenAIProvider
-    from lection_extract.providers.replay import RecordingProvider, ReplayProvider
-    from lection_extract.resolving import resolve_occurrence
-    from lection_extract.result import (
+    from lection_extract.proposals.provider import (
+        AsyncProvider,
+        Provider,
+        ProviderError,
+        ProviderRequest,
+        ProviderResponse,
+    )
+    from lection_extract.proposals.result import (
         Coverage,
         ExtractionError,
         ExtractionResult,
@@ -44,8 +46,12 @@ if TYPE_CHECKING:
         Partial,
         ProviderFailure,
     )
+    from lection_extract.proposals.tool_schema import TOOL_NAME, anthropic_tool, openai_tool
+    from lection_extract.providers.anthropic import AnthropicProvider
+    from lection_extract.providers.openai import OpenAIProvider
+    from lection_extract.providers.replay import RecordingProvider, ReplayProvider
+    from lection_extract.resolving import resolve_occurrence
     from lection_extract.text.occurrences import find_occurrences
-    from lection_extract.tool_schema import TOOL_NAME, anthropic_tool, openai_tool
     from lection_extract.verification import Difference, verify_envelope
 
 _HOMES = {

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final, cast, get_args
 
 from lection_extract.fields.fields import TargetField
-from lection_extract.proposal import ProducedBy
-from lection_extract.provider import (
+from lection_extract.proposals.proposal import ProducedBy
+from lection_extract.proposals.provider import (
     AsyncProvider,
     FailureKind,
     Provider,
@@ -39,7 +39,7 @@ def provider_of(provider: Provider | AsyncProvider | Callable[[ProviderRequest],
         return cast("Provider | AsyncProvider", provider)
     function = getattr(provider, "propose", provider)
     if callable(function):
-        from lection_extract.providers.callable import CallableProvider
+        from lection_extract.proposals.callable import CallableProvider
 
         return CallableProvider(function)
     raise TypeError(

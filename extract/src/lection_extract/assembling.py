@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS
 from lection_extract.fold import Candidate
-from lection_extract.proposal import EvidenceMatch, ProducedBy, Proposal, Provenance
-from lection_extract.result import ExtractionError, ExtractionResult, Partial
+from lection_extract.proposals.proposal import EvidenceMatch, ProducedBy, Proposal, Provenance
+from lection_extract.proposals.result import ExtractionError, ExtractionResult, Partial
 from lection_extract.run import Run
 from lection_extract.text.locator import locator_of
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lection_core.tree.tree import Node
 
-from lection_extract.proposal import BlockEcho
+from lection_extract.proposals.proposal import BlockEcho
 
 if TYPE_CHECKING:
     from lection_core import BlockTree

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lection_extract.chunks import Limits
     from lection_extract.fields.fields import TargetField
-    from lection_extract.provider import Provider
+    from lection_extract.proposals.provider import Provider
 
 __all__ = ["command", "verify"]
 
@@ -124,7 +124,7 @@ def command(ctx: click.Context, /, file: str, fields_file: str, concurrency: int
     with progress_bar() as progress:
         result = extract(tree, fields, recording or provider, limits=limits, concurrency=concurrency, progress=progress)
     if recording is not None:
-        from lection_extract.answers import write_answers
+        from lection_extract.proposals.answers import write_answers
 
         write_answers(given["record"], recording.answers)
     ref = given["ref"] or click.format_filename(file)

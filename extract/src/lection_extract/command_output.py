@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lection_core.errors import Problem
 
     from lection_extract.extracting import Progress
-    from lection_extract.result import ExtractionResult, OffsetUnit
+    from lection_extract.proposals.result import ExtractionResult, OffsetUnit
 
 __all__ = ["Wrong", "check_writable", "located", "progress_bar", "write_result"]
 

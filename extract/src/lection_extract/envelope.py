@@ -11,9 +11,9 @@ from lection_core.errors import LectionError
 from pydantic import Field
 
 from lection_extract.fields.records import Record
-from lection_extract.proposal import CarriedProposal, Count, Proposal
-from lection_extract.provider import FailureKind
-from lection_extract.result import Classification, Coverage, ExtractionResult, OffsetUnit, Partial
+from lection_extract.proposals.proposal import CarriedProposal, Count, Proposal
+from lection_extract.proposals.provider import FailureKind
+from lection_extract.proposals.result import Classification, Coverage, ExtractionResult, OffsetUnit, Partial
 from lection_extract.text.canonical import canonical_json
 from lection_extract.text.locator import locator_of
 from lection_extract.text.portability import has_lone_surrogate

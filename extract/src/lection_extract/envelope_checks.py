@@ -10,7 +10,7 @@ from lection_core.blocks.address import parse_address
 from lection_extract.envelope import EnvelopeError
 from lection_extract.evidence.checker import UnknownChecker, checker_of
 from lection_extract.fields.fields import TargetField
-from lection_extract.proposal import RESOLVER_VERSION, CarriedProposal
+from lection_extract.proposals.proposal import RESOLVER_VERSION, CarriedProposal
 from lection_extract.text.locator import parse_locator
 from lection_extract.text.utf16 import utf16_length
 from lection_extract.text.white_space import trimmed

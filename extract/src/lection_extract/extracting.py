@@ -12,13 +12,13 @@ from lection_extract.assembling import assemble
 from lection_extract.block_places import BlockPlaces
 from lection_extract.chunks import Limits, plan_chunks
 from lection_extract.fields.fields import TargetField, target_fields
-from lection_extract.result import ExtractionResult
+from lection_extract.proposals.result import ExtractionResult
 from lection_extract.run import Call, Run
 
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_extract.provider import AsyncProvider, Provider, ProviderRequest
+    from lection_extract.proposals.provider import AsyncProvider, Provider, ProviderRequest
 
     AnyProvider = Provider | AsyncProvider | Callable[[ProviderRequest], Any]
     """A provider, or a function that answers requests."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lection_extract.proposal import RESOLVER_VERSION, Occurrence, Selected
+from lection_extract.proposals.proposal import RESOLVER_VERSION, Occurrence, Selected
 from lection_extract.text.occurrences import Starts, find_starts
 from lection_extract.text.plain_data import plain
 

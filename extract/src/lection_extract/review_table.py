@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from lection_extract.proposal import Proposal
-    from lection_extract.result import ExtractionResult
+    from lection_extract.proposals.proposal import Proposal
+    from lection_extract.proposals.result import ExtractionResult
 
 __all__ = ["print_review"]
 

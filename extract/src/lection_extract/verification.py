@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lection_core import BlockTree
 
     from lection_extract.envelope import Envelope
-    from lection_extract.proposal import CarriedProposal
+    from lection_extract.proposals.proposal import CarriedProposal
 
 __all__ = ["Difference", "verify_envelope"]
 

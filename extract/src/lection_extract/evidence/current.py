@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS, SchemaMatch, ValueInExcerpt, checker_of
 from lection_extract.fields.fields import TargetField, target_field
-from lection_extract.proposal import CarriedProposal, EvidenceMatch
+from lection_extract.proposals.proposal import CarriedProposal, EvidenceMatch
 from lection_extract.text.locator import parse_locator
 
 __all__ = ["evidence_match", "schema_match", "token_boundary", "value_in_excerpt"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lection_extract.prompt import message_for
-from lection_extract.provider import ProviderError, ProviderRequest, ProviderResponse
+from lection_extract.proposals.prompt import message_for
+from lection_extract.proposals.provider import ProviderError, ProviderRequest, ProviderResponse
+from lection_extract.proposals.tool_schema import TOOL_NAME, anthropic_tool
 from lection_extract.providers.vendor import VendorProvider, provider_error, signed
-from lection_extract.tool_schema import TOOL_NAME, anthropic_tool
 
 __all__ = ["AnthropicProvider"]
 

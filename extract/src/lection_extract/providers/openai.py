@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from lection_extract.prompt import message_for
-from lection_extract.provider import ProviderError, ProviderRequest, ProviderResponse
+from lection_extract.proposals.prompt import message_for
+from lection_extract.proposals.provider import ProviderError, ProviderRequest, ProviderResponse
+from lection_extract.proposals.tool_schema import TOOL_NAME, openai_tool
 from lection_extract.providers.vendor import VendorProvider, complete_items, provider_error, signed
-from lection_extract.tool_schema import TOOL_NAME, openai_tool
 
 __all__ = ["OpenAIProvider"]
 

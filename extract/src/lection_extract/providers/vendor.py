@@ -15,8 +15,8 @@ from typing import Any, Final
 from lection_core.errors import LectionError
 
 from lection_extract.fields.fields import TargetField
-from lection_extract.provider import FailureKind, ProviderError
-from lection_extract.tool_schema import unrestricted_enums
+from lection_extract.proposals.provider import FailureKind, ProviderError
+from lection_extract.proposals.tool_schema import unrestricted_enums
 
 __all__ = ["MissingSDK", "VendorProvider", "complete_items", "provider_error", "signed"]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from lection_core.errors import LectionError
 
-from lection_extract.judging import kind_of
-from lection_extract.provider import ProviderResponse
+from lection_extract.proposals.judging import kind_of
+from lection_extract.proposals.provider import ProviderResponse
 
 __all__ = ["AnswerError", "RecordedAnswer", "read_answers", "recorded_answer", "write_answers"]
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from lection_extract.fields.fields import TargetField
 from lection_extract.fields.normalization import ValueNormalization, normalize_value
-from lection_extract.result import Classification
+from lection_extract.proposals.result import Classification
 from lection_extract.text.canonical import canonical_json
 from lection_extract.text.plain_data import elements, members, plain
 from lection_extract.text.portability import NotPortable, has_lone_surrogate, portable

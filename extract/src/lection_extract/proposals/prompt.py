@@ -9,7 +9,7 @@ import json
 from typing import Final
 
 from lection_extract.fields.fields import TargetField
-from lection_extract.provider import ProviderRequest
+from lection_extract.proposals.provider import ProviderRequest
 
 __all__ = ["ONE_PER_VALUE", "message_for", "tool_description"]
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from lection_extract.fields.records import Record
-from lection_extract.proposal import Count, Proposal
-from lection_extract.provider import FailureKind
+from lection_extract.proposals.proposal import Count, Proposal
+from lection_extract.proposals.provider import FailureKind
 
 __all__ = [
     "Classification", "Coverage", "ExtractionError", "ExtractionResult", "ExtractionWarning", "OffsetUnit", "Partial",

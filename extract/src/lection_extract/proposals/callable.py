@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from lection_extract.provider import ProviderError, ProviderRequest, ProviderResponse
+from lection_extract.proposals.provider import ProviderError, ProviderRequest, ProviderResponse
 
 __all__ = ["CallableProvider"]
 

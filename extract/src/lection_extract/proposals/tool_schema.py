@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lection_extract.fields.fields import FieldType, TargetField
-from lection_extract.prompt import ONE_PER_VALUE, tool_description
+from lection_extract.proposals.prompt import ONE_PER_VALUE, tool_description
 
 __all__ = ["MOST_ENUM_SETS", "TOOL_NAME", "anthropic_tool", "openai_tool", "unrestricted_enums"]
 

@@ -1,0 +1,1 @@
+"""What providers propose, and how they are asked for it."""
