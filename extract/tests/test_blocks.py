@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lection_core import Block, BlockTree, Source
 from lection_extract import Limits, extract
-from lection_extract.block_places import BlockPlaces
+from lection_extract.asking.block_places import BlockPlaces
 
 TEXT = "1. Fees\n\n1.1 The fee is 5.\n\nPage 1\n\n1.2 It is due\nin June.\n\nEnd"
 

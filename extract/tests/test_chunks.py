@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lection_extract import Limits
-from lection_extract.chunks import plan_chunks
+from lection_extract.asking.chunks import plan_chunks
 
 
 def ranges(length: int, limits: Limits, boundaries: list[int] | None = None) -> list[tuple[int, int]]:

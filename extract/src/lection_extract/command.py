@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from lection_core import BlockTree
 
-    from lection_extract.chunks import Limits
+    from lection_extract.asking.chunks import Limits
     from lection_extract.fields.fields import TargetField
     from lection_extract.proposals.provider import Provider
 
@@ -111,7 +111,7 @@ def command(ctx: click.Context, /, file: str, fields_file: str, concurrency: int
 
     The proposals are for review: facts about each are computed, nothing is decided, and no model is asked to check.
     """
-    from lection_extract.extracting import extract
+    from lection_extract.asking.extracting import extract
     from lection_extract.providers.replay import RecordingProvider
 
     fields, limits = _fields(fields_file), _limits(given)
@@ -174,7 +174,7 @@ def _fields(file: str) -> tuple[TargetField, ...]:
 
 
 def _limits(given: dict[str, Any]) -> Limits:
-    from lection_extract.chunks import Limits
+    from lection_extract.asking.chunks import Limits
 
     try:
         return Limits(

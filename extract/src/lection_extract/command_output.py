@@ -17,7 +17,7 @@ from lection_extract.review_table import print_review, visible
 if TYPE_CHECKING:
     from lection_core.errors import Problem
 
-    from lection_extract.extracting import Progress
+    from lection_extract.asking.extracting import Progress
     from lection_extract.proposals.result import ExtractionResult, OffsetUnit
 
 __all__ = ["Wrong", "check_writable", "located", "progress_bar", "write_result"]

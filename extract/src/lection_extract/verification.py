@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lection_extract.block_places import BlockPlaces
+from lection_extract.asking.block_places import BlockPlaces
 from lection_extract.envelope_checks import field_of
 from lection_extract.evidence.checker import checker_of
 from lection_extract.text.excerpt_index import ExcerptIndex

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from lection_extract.asking import schema_warnings
+from lection_extract.asking.asking import schema_warnings
 from lection_extract.fields.fields import TargetField
 from lection_extract.proposals.answers import AnswerError, RecordedAnswer, read_answers, recorded_answer
 from lection_extract.proposals.provider import Provider, ProviderError, ProviderRequest, ProviderResponse

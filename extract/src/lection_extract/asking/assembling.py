@@ -6,15 +6,15 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from lection_extract.asking.fold import Candidate
+from lection_extract.asking.run import Run
 from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS
-from lection_extract.fold import Candidate
 from lection_extract.proposals.proposal import EvidenceMatch, ProducedBy, Proposal, Provenance
 from lection_extract.proposals.result import ExtractionError, ExtractionResult, Partial
-from lection_extract.run import Run
 from lection_extract.text.locator import locator_of
 
 if TYPE_CHECKING:
-    from lection_extract.block_places import BlockPlaces
+    from lection_extract.asking.block_places import BlockPlaces
 
 __all__ = ["assemble"]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from lection_extract.chunks import Chunk, Limits, Plan
+from lection_extract.asking.chunks import Chunk, Limits, Plan
+from lection_extract.asking.fold import Fold
+from lection_extract.asking.resolving import Window
 from lection_extract.fields.fields import TargetField
-from lection_extract.fold import Fold
 from lection_extract.proposals.judging import kind_of
 from lection_extract.proposals.provider import ProviderError, ProviderRequest, ProviderResponse
 from lection_extract.proposals.result import Coverage, CoverageStatus, ExtractionWarning, PartialReason, ProviderFailure
-from lection_extract.resolving import Window
 from lection_extract.text.plain_data import elements, members
 
 __all__ = ["Call", "Outcome", "Run"]

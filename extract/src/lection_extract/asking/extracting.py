@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
-from lection_extract.asking import ask, ask_async, producer_of, provider_of, schema_warnings
-from lection_extract.assembling import assemble
-from lection_extract.block_places import BlockPlaces
-from lection_extract.chunks import Limits, plan_chunks
+from lection_extract.asking.asking import ask, ask_async, producer_of, provider_of, schema_warnings
+from lection_extract.asking.assembling import assemble
+from lection_extract.asking.block_places import BlockPlaces
+from lection_extract.asking.chunks import Limits, plan_chunks
+from lection_extract.asking.run import Call, Run
 from lection_extract.fields.fields import TargetField, target_fields
 from lection_extract.proposals.result import ExtractionResult
-from lection_extract.run import Call, Run
 
 if TYPE_CHECKING:
     from lection_core import BlockTree

@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, Final, cast, get_args
 
+from lection_extract.asking.run import Outcome
 from lection_extract.fields.fields import TargetField
 from lection_extract.proposals.proposal import ProducedBy
 from lection_extract.proposals.provider import (
@@ -17,7 +18,6 @@ from lection_extract.proposals.provider import (
     ProviderRequest,
     ProviderResponse,
 )
-from lection_extract.run import Outcome
 from lection_extract.text.plain_data import elements, plain
 
 __all__ = ["ask", "ask_async", "producer_of", "provider_of", "schema_warnings"]

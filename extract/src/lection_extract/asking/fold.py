@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from lection_extract.asking.resolving import Taken, Window, select
 from lection_extract.fields.fields import TargetField
 from lection_extract.proposals.judging import DeclaredPaths, Draft, Drop, judge, shown
 from lection_extract.proposals.proposal import Occurrence
 from lection_extract.proposals.result import Classification, ExtractionWarning
-from lection_extract.resolving import Taken, Window, select
 from lection_extract.text.canonical import by_code_unit
 from lection_extract.text.excerpt_index import ExcerptIndex
 
