@@ -25,7 +25,7 @@ from lection_extract import (
     read_envelope,
     write_envelope,
 )
-from lection_extract import envelope_schema as schema_module
+from lection_extract.envelope import schema as schema_module
 
 FIELDS = [
     {"path": "fee", "type": "number", "inferenceType": "explicit"},

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from lection_extract.asking.chunks import Limits
     from lection_extract.asking.extracting import extract, extract_async
     from lection_extract.asking.resolving import resolve_occurrence
-    from lection_extract.envelope import Envelope, EnvelopeError, EnvelopeSource, envelope_of, write_envelope
-    from lection_extract.envelope_reading import read_envelope, validate_envelope
-    from lection_extract.envelope_schema import envelope_json_schema
+    from lection_extract.envelope.envelope import Envelope, EnvelopeError, EnvelopeSource, envelope_of, write_envelope
+    from lection_extract.envelope.evidence import evidence_match, schema_match, token_boundary, value_in_excerpt
+    from lection_extract.envelope.reading import read_envelope, validate_envelope
+    from lection_extract.envelope.schema import envelope_json_schema
+    from lection_extract.envelope.verification import Difference, verify_envelope
     from lection_extract.evidence.checker import CHECKER_VERSION, CHECKERS, Checker, UnknownChecker, checker_of
-    from lection_extract.evidence.current import evidence_match, schema_match, token_boundary, value_in_excerpt
     from lection_extract.fields.fields import FieldError, TargetField, target_field, target_fields
     from lection_extract.fields.fields_file import FieldsFileError, read_fields
     from lection_extract.fields.normalization import NormalizedValue, ValueNormalization, normalize_value
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from lection_extract.providers.openai import OpenAIProvider
     from lection_extract.providers.replay import RecordingProvider, ReplayProvider
     from lection_extract.text.occurrences import find_occurrences
-    from lection_extract.verification import Difference, verify_envelope
 
 _HOMES = {
     "answers": ("AnswerError", "RecordedAnswer", "read_answers", "write_answers"),

@@ -143,8 +143,8 @@ def verify(ctx: click.Context, /, envelope: str, file: str, **given: Any) -> Non
 
     Blocks are compared as well: read FILE under the profile that the proposals were made under.
     """
-    from lection_extract.envelope_reading import read_envelope
-    from lection_extract.verification import verify_envelope
+    from lection_extract.envelope.reading import read_envelope
+    from lection_extract.envelope.verification import verify_envelope
 
     stated = read_envelope(Path(envelope).read_bytes())
     differences = verify_envelope(stated, _read(ctx, file, given))

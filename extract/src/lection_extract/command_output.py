@@ -99,7 +99,7 @@ def _as_json(result: ExtractionResult) -> str:
 
 
 def _as_envelope(result: ExtractionResult, text: str, ref: str, unit: OffsetUnit) -> str:
-    from lection_extract.envelope import envelope_of, write_envelope
+    from lection_extract.envelope.envelope import envelope_of, write_envelope
 
     return write_envelope(envelope_of(result, text, ref=ref, offset_unit=unit))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lection_extract.asking.block_places import BlockPlaces
-from lection_extract.envelope_checks import field_of
+from lection_extract.envelope.checks import field_of
 from lection_extract.evidence.checker import checker_of
 from lection_extract.text.excerpt_index import ExcerptIndex
 from lection_extract.text.utf16 import Utf16Offsets
@@ -17,7 +17,7 @@ from lection_extract.text.utf16 import Utf16Offsets
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_extract.envelope import Envelope
+    from lection_extract.envelope.envelope import Envelope
     from lection_extract.proposals.proposal import CarriedProposal
 
 __all__ = ["Difference", "verify_envelope"]

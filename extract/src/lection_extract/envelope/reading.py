@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from lection_extract.envelope import Envelope, EnvelopeError
-from lection_extract.envelope_checks import check_envelope
+from lection_extract.envelope.checks import check_envelope
+from lection_extract.envelope.envelope import Envelope, EnvelopeError
 from lection_extract.text.portability import has_lone_surrogate, portability_fault
 
 if TYPE_CHECKING:

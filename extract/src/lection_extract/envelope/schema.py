@@ -1,6 +1,6 @@
 """The published JSON Schema of the envelope.
 
-``python -m lection_extract.envelope_schema`` prints it; the file in the wheel is that output, which a test compares.
+``python -m lection_extract.envelope.schema`` prints it; the file in the wheel is that output, which a test compares.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from lection_extract.envelope import Envelope
+from lection_extract.envelope.envelope import Envelope
 
 __all__ = ["SCHEMA_FILE", "envelope_json_schema"]
 

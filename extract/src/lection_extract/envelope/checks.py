@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lection_core.blocks.address import parse_address
 
-from lection_extract.envelope import EnvelopeError
+from lection_extract.envelope.envelope import EnvelopeError
 from lection_extract.evidence.checker import UnknownChecker, checker_of
 from lection_extract.fields.fields import TargetField
 from lection_extract.proposals.proposal import RESOLVER_VERSION, CarriedProposal
@@ -16,7 +16,7 @@ from lection_extract.text.utf16 import utf16_length
 from lection_extract.text.white_space import trimmed
 
 if TYPE_CHECKING:
-    from lection_extract.envelope import Envelope
+    from lection_extract.envelope.envelope import Envelope
 
 __all__ = ["check_envelope", "field_of"]
 

@@ -1,0 +1,1 @@
+"""Proposals kept: written, read, verified."""
