@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner, Result
 from lection_core import Block, BlockTree, Source
 from lection_extract import extract, read_envelope
-from lection_extract.command import command
-from lection_extract.review_table import print_review
+from lection_extract.commands.command import command
+from lection_extract.commands.review_table import print_review
 from rich.console import Console
 
 TEXT = "Fees\n\nThe fee is 45 euro.\n\nThe fee is due on 9 June 2026.\x1b[31m\n"

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
-from lection_extract.review_table import print_review, visible
+from lection_extract.commands.review_table import print_review, visible
 
 if TYPE_CHECKING:
     from lection_core.errors import Problem

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from lection_extract.command_output import Wrong, check_writable, located, progress_bar, write_result
+from lection_extract.commands.command_output import Wrong, check_writable, located, progress_bar, write_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
