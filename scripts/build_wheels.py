@@ -15,7 +15,17 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MEMBERS = ("core", "profiles", "plugins", "reader_plaintext", "reader_markdown", "lection", "extract", "recall", "tests")
+MEMBERS = (
+    "core",
+    "profiles",
+    "plugins",
+    "reader_plaintext",
+    "reader_markdown",
+    "lection",
+    "extract",
+    "recall",
+    "tests",
+)
 
 
 def build(out: Path) -> None:
