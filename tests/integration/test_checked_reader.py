@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lection_conformance.corpus import hostile_inputs
+from lection_conformance.inputs.corpus import hostile_inputs
 from lection_core import CheckedReader, ContractError, Reader, Source
 from lection_plugins import discover
 from lection_profiles import load_profile

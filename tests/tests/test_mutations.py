@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lection_conformance.corpus import hostile_inputs
-from lection_conformance.inputs import Input
-from lection_conformance.mutations import mutated_inputs
+from lection_conformance.inputs.corpus import hostile_inputs
+from lection_conformance.inputs.input import Input
+from lection_conformance.inputs.mutations import mutated_inputs
 
 SAMPLES = (Input.of_text("a.txt", "One.\nTwo.\n", "sample"), Input.of_text("b.txt", "Three\n", "sample"))
 

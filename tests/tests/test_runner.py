@@ -117,7 +117,7 @@ def test_the_whole_edition_has_to_run() -> None:
 
 
 def test_failing_inputs_become_small_capsules_with_a_line_that_replays_them(tmp_path: Path) -> None:
-    from lection_conformance.capsule import Capsule
+    from lection_conformance.inputs.capsule import Capsule
 
     (result,) = run("mutant:fails on NUL", only=("ROBU-002",), capsules=tmp_path).bad("required")
     capsule = Capsule.load(Path(result.capsule))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_conformance.capsule import Capsule
-from lection_conformance.inputs import Input
-from lection_conformance.shrinking import shrunk
+from lection_conformance.inputs.capsule import Capsule
+from lection_conformance.inputs.input import Input
+from lection_conformance.inputs.shrinking import shrunk
 
 
 def test_what_matters_is_left() -> None:

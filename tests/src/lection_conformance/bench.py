@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from lection_conformance.corpus import hostile_inputs
-from lection_conformance.mutations import SEED, mutated_inputs
+from lection_conformance.inputs.corpus import hostile_inputs
+from lection_conformance.inputs.mutations import SEED, mutated_inputs
 from lection_conformance.reading import Lost, Reading, read_input
 
 if TYPE_CHECKING:
     from lection_core import Profile, Reader
 
-    from lection_conformance.inputs import Input
+    from lection_conformance.inputs.input import Input
     from lection_conformance.subject import Subject
 
 MUTATIONS = 60

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 from lection_core import RULES
 
 if TYPE_CHECKING:
-    from lection_conformance.inputs import Input
+    from lection_conformance.inputs.input import Input
     from lection_conformance.reading import Lost
 
 Level = Literal["required", "recommended", "experimental"]

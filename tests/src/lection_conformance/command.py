@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lection_conformance.frozen import CURRENT, PREVIEW
-from lection_conformance.mutations import SEED
+from lection_conformance.inputs.mutations import SEED
 from lection_conformance.report import CONFORMS, DOES_NOT, UNUSABLE
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _write(report: Report, given: Mapping[str, Any]) -> None:
 
 
 def _replay(reader: str | None, path: Path, given: Mapping[str, Any]) -> int:
-    from lection_conformance.capsule import Capsule
+    from lection_conformance.inputs.capsule import Capsule
     from lection_conformance.presentation import failure_text
     from lection_conformance.runner import Run, examine
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lection_conformance.bench import Bench
-from lection_conformance.capsule import Capsule, replay_line
 from lection_conformance.check import Check, Failed
 from lection_conformance.frozen import CURRENT
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.capsule import Capsule, replay_line
+from lection_conformance.inputs.input import Input
 from lection_conformance.report import Result
 from lection_conformance.table import PRIMARY
 from lection_conformance.tracing import own_frames
@@ -117,7 +117,7 @@ def _with_capsule(result: Result, failure: Failed, bench: Bench, settings: Setti
 
 def _smallest(check: Check, failure: Failed, bench: Bench) -> Failed:
     """The same failure on the smallest input that could be found; whole-reader checks cannot be run on one input."""
-    from lection_conformance.shrinking import shrunk
+    from lection_conformance.inputs.shrinking import shrunk
 
     case = failure.case
     if failure.lost or case is None or case.binary or check.over == "reader" or len(case.text) > SHRINKABLE:

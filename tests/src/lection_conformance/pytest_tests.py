@@ -14,8 +14,8 @@ from lection_plugins import PluginError
 from lection_conformance.bench import Bench
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.frozen import CURRENT
+from lection_conformance.inputs.mutations import SEED
 from lection_conformance.locate import locate
-from lection_conformance.mutations import SEED
 from lection_conformance.presentation import failure_text
 from lection_conformance.runner import Run
 

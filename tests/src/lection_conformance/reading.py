@@ -9,7 +9,7 @@ from typing import Any
 
 from lection_core import Block, BlockTree, ContractError, Dropped, Profile, Reader, ReaderError, Source
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 
 LIMIT = 2_000_000
 """How many items of one reading are kept; a reader that yields more on the inputs here does not end."""

@@ -15,12 +15,12 @@ from lection_conformance.check import Check
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.frozen import CURRENT, LOCKS, PREVIEW, edition
 from lection_conformance.further import further_checks
-from lection_conformance.mutations import SEED
+from lection_conformance.inputs.mutations import SEED
 from lection_conformance.report import Report, Result
 from lection_conformance.table import BY_ID, CHECKS, uncovered_rules
 
 if TYPE_CHECKING:
-    from lection_conformance.inputs import Input
+    from lection_conformance.inputs.input import Input
     from lection_conformance.reading import Lost
     from lection_conformance.subject import Subject
 

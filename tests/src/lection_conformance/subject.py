@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from lection_core import Profile, Reader
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 
 if TYPE_CHECKING:
     from pathlib import Path

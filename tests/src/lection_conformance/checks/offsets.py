@@ -10,7 +10,7 @@ from lection_core import Fault, Profile, conservation_faults
 from lection_conformance.bench import Bench
 from lection_conformance.check import Check, Failed
 from lection_conformance.checks.structure import fail, named, with_parents
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Reading
 
 WORD = "Zweckmüßig𝔘kvz"

@@ -12,7 +12,7 @@ from lection_core import CONTINUATION, DOCUMENT, FALLBACK, Block, Profile
 from lection_conformance.bench import Bench
 from lection_conformance.check import Check, Failed
 from lection_conformance.checks.structure import fail, named
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Reading, read_input
 
 

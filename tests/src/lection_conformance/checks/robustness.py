@@ -7,8 +7,8 @@ from lection_core import ContractError, ReaderError
 from lection_conformance.bench import Bench
 from lection_conformance.check import Check, Failed
 from lection_conformance.checks.structure import fail
-from lection_conformance.corpus import FOREIGN
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.corpus import FOREIGN
+from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Lost, Reading, read_input
 from lection_conformance.tracing import own_frames
 

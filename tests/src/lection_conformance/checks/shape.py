@@ -25,7 +25,7 @@ def _yields_blocks_and_notices(_: Bench, reading: Reading) -> None:
 
 def _returns_an_iterable(bench: Bench) -> None:
     from lection_conformance.check import Failed
-    from lection_conformance.inputs import Input
+    from lection_conformance.inputs.input import Input
 
     case = bench.samples[0] if bench.samples else Input.of_text("one_line", "One line.\n")
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from lection_conformance.bench import Bench
 from lection_conformance.check import Check, Failed
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Reading, read_input
 
 

@@ -8,7 +8,7 @@ from lection_core import Block, Source
 
 from lection_conformance.bench import Bench
 from lection_conformance.check import Check, Failed
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 from lection_conformance.reading import read_input
 
 LENGTH = 1_500_000

@@ -9,7 +9,7 @@ from typing import Any, Final
 from lection_core import Block, Dropped, Profile, Source
 from lection_plugins import Capability, Distribution, EntryPoint, Loaded
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 from lection_conformance.mutants.alterations import Items, altered, each_block, without
 from lection_conformance.mutants.mutant import CAPABILITIES, FULL, MANIFEST, Mutant, capabilities, samples
 from lection_conformance.mutants.specimen import Specimen

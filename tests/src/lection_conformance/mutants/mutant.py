@@ -12,7 +12,7 @@ from typing import Any, Final
 from lection_core import HeadingRule, LabelPattern, Profile, Reader
 from lection_plugins import Capability, Manifest, Option
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 from lection_conformance.locate import MUTANT
 from lection_conformance.mutants.specimen import Specimen
 from lection_conformance.subject import Subject, sample_inputs

@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 
 VERSION = 1
 

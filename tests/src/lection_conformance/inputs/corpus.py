@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 
 
 def _texts() -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from lection_conformance.inputs import Input
+from lection_conformance.inputs.input import Input
 
 SEED = 20260101
 """The seed of a run that names none: the same result twice."""

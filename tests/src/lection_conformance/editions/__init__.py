@@ -1,0 +1,1 @@
+"""Frozen lists of checks."""
