@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
+from lection_conformance.checks.check import Check, Failed
 from lection_conformance.further import UnsoundChecksError, further_checks
 from lection_conformance.mutants.mutant import SOUND
 from lection_conformance.runner import Run, examine

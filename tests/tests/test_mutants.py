@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from lection_conformance.checks.table import BY_ID, CHECKS
 from lection_conformance.mutants import MUTANTS
 from lection_conformance.mutants.mutant import Mutant
 from lection_conformance.mutants.plausible import PLAUSIBLE
 from lection_conformance.mutants.self_test import caught, sound_failures
-from lection_conformance.table import BY_ID, CHECKS
 
 
 @pytest.mark.parametrize("mutant", MUTANTS.values(), ids=list(MUTANTS))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_conformance.table import CHECKS
+from lection_conformance.checks.table import CHECKS
 
 pytest_plugins = ("pytester",)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from lection_conformance import UnknownCheckError, UnknownEditionError, run_checks
-from lection_conformance.check import Check
+from lection_conformance.checks.check import Check
 from lection_conformance.frozen import PREVIEW, edition
 from lection_conformance.locate import locate
 from lection_conformance.mutants.mutant import SOUND, Mutant

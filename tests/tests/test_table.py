@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from lection_conformance.check import LEVELS, Check
-from lection_conformance.table import BY_ID, CHECKS, PRIMARY, uncovered_rules
+from lection_conformance.checks.check import LEVELS, Check
+from lection_conformance.checks.table import BY_ID, CHECKS, PRIMARY, uncovered_rules
 from lection_core import RULES
 from lection_plugins.found.manifest import CAPABILITIES
 

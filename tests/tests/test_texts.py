@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lection_conformance.checks.texts import _words_stand_in_order
+from lection_conformance.checks.tree.texts import _words_stand_in_order
 
 
 @pytest.mark.parametrize(

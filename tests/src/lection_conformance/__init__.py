@@ -9,22 +9,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lection_conformance.check import Check, Failed
+    from lection_conformance.checks.check import Check, Failed
+    from lection_conformance.checks.table import CHECKS
     from lection_conformance.frozen import CURRENT, Edition, UnknownEditionError, edition
     from lection_conformance.pytest_tests import conformance_tests
     from lection_conformance.record import report_json, report_schema
     from lection_conformance.report import Report, Result
     from lection_conformance.runner import UnknownCheckError, run_checks
-    from lection_conformance.table import CHECKS
 
 _HOMES = {
-    "check": ("Check", "Failed"),
+    "checks.check": ("Check", "Failed"),
     "frozen": ("CURRENT", "Edition", "UnknownEditionError", "edition"),
     "pytest_tests": ("conformance_tests",),
     "record": ("report_json", "report_schema"),
     "report": ("Report", "Result"),
     "runner": ("UnknownCheckError", "run_checks"),
-    "table": ("CHECKS",),
+    "checks.table": ("CHECKS",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

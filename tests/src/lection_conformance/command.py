@@ -226,7 +226,7 @@ def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any
 
 
 def _list() -> int:
-    from lection_conformance.table import CHECKS
+    from lection_conformance.checks.table import CHECKS
 
     for check in CHECKS:
         needs = f" [needs {', '.join(check.needs)}]" if check.needs else ""

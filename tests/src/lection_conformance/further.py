@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lection_conformance.check import Check
+from lection_conformance.checks.check import Check
 
 
 class UnsoundChecksError(ValueError):

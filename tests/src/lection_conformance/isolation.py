@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lection_conformance.check import Check
+from lection_conformance.checks.check import Check
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.reading import Lost
 from lection_conformance.report import Result
@@ -178,8 +178,8 @@ def main(task_file: str) -> None:
     from lection_plugins import Limits
     from lection_plugins.isolation.worker import set_limits
 
-    from lection_conformance.checks.growth import memory_per_character
-    from lection_conformance.table import BY_ID
+    from lection_conformance.checks.conduct.growth import memory_per_character
+    from lection_conformance.checks.table import BY_ID
 
     answer = os.dup(1)
     os.dup2(2, 1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
-from lection_conformance.check import Check
+from lection_conformance.checks.check import Check
 
 Outcome = Literal["passed", "failed", "errored", "timed_out", "not_applicable", "known_failure", "unexpected_pass"]
 """What can come of a check."""

@@ -11,13 +11,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lection_conformance.bench import MUTATIONS, Bench
-from lection_conformance.check import Check
+from lection_conformance.checks.check import Check
+from lection_conformance.checks.table import BY_ID, CHECKS, uncovered_rules
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.frozen import CURRENT, LOCKS, PREVIEW, edition
 from lection_conformance.further import further_checks
 from lection_conformance.inputs.mutations import SEED
 from lection_conformance.report import Report, Result
-from lection_conformance.table import BY_ID, CHECKS, uncovered_rules
 
 if TYPE_CHECKING:
     from lection_conformance.inputs.input import Input
@@ -234,7 +234,7 @@ def _memory(subject: Subject, wanted: Run) -> float | None:
         from lection_conformance.isolation import isolated_memory
 
         return isolated_memory(subject, wanted)
-    from lection_conformance.checks.growth import memory_per_character
+    from lection_conformance.checks.conduct.growth import memory_per_character
 
     return memory_per_character(Bench(subject, wanted.seed, 0))
 

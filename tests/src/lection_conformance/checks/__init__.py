@@ -1,1 +1,1 @@
-"""The checks, one module for each part of the contract; every module ends with its `CHECKS`."""
+"""The checks, in rooms by what they look at; every module of a room ends with its `CHECKS`."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
+from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Reading, read_input
 

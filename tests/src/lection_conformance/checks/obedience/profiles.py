@@ -10,8 +10,8 @@ from typing import Any
 from lection_core import CONTINUATION, DOCUMENT, FALLBACK, Block, Profile
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
-from lection_conformance.checks.structure import fail, named
+from lection_conformance.checks.check import Check, Failed
+from lection_conformance.checks.failing import fail, named
 from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Reading, read_input
 

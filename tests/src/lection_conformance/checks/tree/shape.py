@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from lection_core import Block, Dropped
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check
-from lection_conformance.checks.structure import fail, named, with_parents
+from lection_conformance.checks.check import Check
+from lection_conformance.checks.failing import fail, named, with_parents
 from lection_conformance.reading import Reading
 
 
@@ -24,7 +24,7 @@ def _yields_blocks_and_notices(_: Bench, reading: Reading) -> None:
 
 
 def _returns_an_iterable(bench: Bench) -> None:
-    from lection_conformance.check import Failed
+    from lection_conformance.checks.check import Failed
     from lection_conformance.inputs.input import Input
 
     case = bench.samples[0] if bench.samples else Input.of_text("one_line", "One line.\n")

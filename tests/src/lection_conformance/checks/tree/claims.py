@@ -5,8 +5,8 @@ from __future__ import annotations
 from lection_core import CONTINUATION, DOCUMENT, FALLBACK, Profile
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
-from lection_conformance.checks.structure import fail, named
+from lection_conformance.checks.check import Check, Failed
+from lection_conformance.checks.failing import fail, named
 from lection_conformance.reading import Reading
 
 _RESERVED = frozenset({FALLBACK, CONTINUATION, DOCUMENT})

@@ -9,8 +9,8 @@ from typing import Final
 from lection_core import Block
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
-from lection_conformance.checks.streaming import streams
+from lection_conformance.checks.check import Check, Failed
+from lection_conformance.checks.conduct.streaming import streams
 from lection_conformance.reading import Reading
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lection_core import Block
 
-from lection_conformance.check import Failed
+from lection_conformance.checks.check import Failed
 from lection_conformance.reading import Reading
 
 

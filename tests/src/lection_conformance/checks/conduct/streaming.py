@@ -7,7 +7,7 @@ import io
 from lection_core import Block, Source
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
+from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
 from lection_conformance.reading import read_input
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lection_core import ContractError, ReaderError
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
-from lection_conformance.checks.structure import fail
+from lection_conformance.checks.check import Check, Failed
+from lection_conformance.checks.failing import fail
 from lection_conformance.inputs.corpus import FOREIGN
 from lection_conformance.inputs.input import Input
 from lection_conformance.reading import Lost, Reading, read_input

@@ -9,7 +9,7 @@ from functools import partial
 from lection_core import Profile
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
+from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
 from lection_conformance.reading import read_input
 from lection_conformance.watching import changed_globals, global_state, output_of, watched

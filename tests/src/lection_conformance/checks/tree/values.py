@@ -9,8 +9,8 @@ from typing import Any
 from lection_core import KINDS, Block, ContractError, Span
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check
-from lection_conformance.checks.structure import fail, named
+from lection_conformance.checks.check import Check
+from lection_conformance.checks.failing import fail, named
 from lection_conformance.reading import Reading
 
 _STYLES = ("decimal", "arabic", "alpha", "ALPHA", "roman", "ROMAN", "word", "none")

@@ -8,8 +8,8 @@ from html import unescape
 from lection_core import Block, fold
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check
-from lection_conformance.checks.structure import fail, named
+from lection_conformance.checks.check import Check
+from lection_conformance.checks.failing import fail, named
 from lection_conformance.reading import Reading
 
 _WORD_OR_GAP = re.compile(r"[^\W_]+|[^\S\n]{2,}")

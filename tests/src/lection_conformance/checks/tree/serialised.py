@@ -5,8 +5,8 @@ from __future__ import annotations
 from lection_core import BlockTree
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check
-from lection_conformance.checks.structure import fail
+from lection_conformance.checks.check import Check
+from lection_conformance.checks.failing import fail
 from lection_conformance.reading import Reading
 
 _LARGE = 20_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lection_conformance.bench import Bench
-from lection_conformance.check import Check, Failed
+from lection_conformance.checks.check import Check, Failed
 from lection_conformance.subject import AUTO
 
 

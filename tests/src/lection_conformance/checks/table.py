@@ -8,23 +8,12 @@ from typing import Final
 
 from lection_core import RULES
 
-from lection_conformance.check import Check
-from lection_conformance.checks import (
-    capabilities,
-    claims,
-    growth,
-    offsets,
-    packaging,
-    profiles,
-    robustness,
-    serialised,
-    shape,
-    side_effects,
-    state,
-    streaming,
-    texts,
-    values,
-)
+from lection_conformance.checks.account import offsets
+from lection_conformance.checks.check import Check
+from lection_conformance.checks.conduct import growth, robustness, side_effects, state, streaming
+from lection_conformance.checks.obedience import profiles
+from lection_conformance.checks.package import capabilities, packaging
+from lection_conformance.checks.tree import claims, serialised, shape, texts, values
 
 _MODULES = (
     packaging, robustness, shape, values, claims, texts, offsets, serialised, profiles, state, side_effects, streaming,

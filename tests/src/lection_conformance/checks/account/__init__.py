@@ -1,0 +1,1 @@
+"""Checks that hold the tree against its source: what became of every character."""

@@ -1,0 +1,1 @@
+"""Checks that what a user declares, in a profile or an option, is done."""

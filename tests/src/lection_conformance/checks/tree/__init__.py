@@ -1,0 +1,1 @@
+"""Checks of the tree and its blocks, whatever they were read from."""
