@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from lection_conformance.alone import failure_alone
-from lection_conformance.dependencies import closure
-from lection_conformance.locate import locate
 from lection_conformance.mutants import MUTANTS
 from lection_conformance.mutants.mutant import SOUND
+from lection_conformance.reading.locate import locate
+from lection_conformance.surroundings.alone import failure_alone
+from lection_conformance.surroundings.dependencies import closure
 
 
 def test_a_reader_that_is_not_installed_has_nothing_to_be_tried() -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.further import UnsoundChecksError, further_checks
 from lection_conformance.mutants.mutant import SOUND
+from lection_conformance.reading.bench import Bench
 from lection_conformance.runner import Run, examine
 from lection_plugins import PluginError
 
@@ -81,7 +81,7 @@ def test_a_check_of_ones_own_can_be_tried_on_a_bench() -> None:
         raise Failed("it never holds")
 
     from lection_conformance.execution import attempt
-    from lection_conformance.locate import locate
+    from lection_conformance.reading.locate import locate
 
     check = Check(id="acme:NAME-002", title="t", sentence="s", hint="h", function=never)
     assert str(attempt(check, Bench(locate(SOUND)))) == "it never holds"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.conduct.growth import memory_per_character
 from lection_conformance.mutants.mutant import specimen_subject
 from lection_conformance.mutants.specimen import Specimen
+from lection_conformance.reading.bench import Bench
 from lection_core import ReaderError
 
 

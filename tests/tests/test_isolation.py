@@ -9,8 +9,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 from lection_conformance.command import command
-from lection_conformance.locate import locate
 from lection_conformance.mutants.mutant import SOUND
+from lection_conformance.reading.locate import locate
 from lection_conformance.runner import Run, examine
 
 IDS = ("SHAP-001", "ROBU-002", "PACK-004")

@@ -9,8 +9,8 @@ import pytest
 from lection_conformance import UnknownCheckError, UnknownEditionError, run_checks
 from lection_conformance.checks.check import Check
 from lection_conformance.frozen import PREVIEW, edition
-from lection_conformance.locate import locate
 from lection_conformance.mutants.mutant import SOUND, Mutant
+from lection_conformance.reading.locate import locate
 from lection_conformance.report import CONFORMS, DOES_NOT, TOO_FEW, Report
 from lection_conformance.runner import Run, examine
 

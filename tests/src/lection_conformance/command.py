@@ -100,7 +100,7 @@ def _conform(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> 
 
 
 def _report(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> Report:
-    from lection_conformance.bench import MUTATIONS
+    from lection_conformance.reading.bench import MUTATIONS
     from lection_conformance.runner import Run, examine
 
     fuzz = given["fuzz"]

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.table import PRIMARY
 from lection_conformance.frozen import CURRENT
 from lection_conformance.inputs.capsule import Capsule, replay_line
 from lection_conformance.inputs.input import Input
+from lection_conformance.reading.bench import Bench
 from lection_conformance.report import Result
-from lection_conformance.tracing import own_frames
+from lection_conformance.surroundings.tracing import own_frames
 
 if TYPE_CHECKING:
-    from lection_conformance.reading import Reading
+    from lection_conformance.reading.reading import Reading
 
 SHRINKABLE = 200_000
 

@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 from lection_conformance.checks.check import Check
 from lection_conformance.execution import Settings, run_check
-from lection_conformance.reading import Lost
+from lection_conformance.reading.reading import Lost
 from lection_conformance.report import Result
 
 if TYPE_CHECKING:
-    from lection_conformance.bench import Bench
+    from lection_conformance.reading.bench import Bench
+    from lection_conformance.reading.subject import Subject
     from lection_conformance.runner import Run
-    from lection_conformance.subject import Subject
 
 START_SECONDS = 60.0
 """How long a worker may take to start and to import the reader."""

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from lection_plugins import PluginError
 
-from lection_conformance.bench import Bench
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.frozen import CURRENT
 from lection_conformance.inputs.mutations import SEED
-from lection_conformance.locate import locate
 from lection_conformance.presentation import failure_text
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.locate import locate
 from lection_conformance.runner import Run
 
 if TYPE_CHECKING:
+    from lection_conformance.reading.subject import Subject
     from lection_conformance.report import Result
-    from lection_conformance.subject import Subject
 
 COUNT: Final = "count"
 """The id of the item that holds the number of checks."""

@@ -10,19 +10,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lection_conformance.bench import MUTATIONS, Bench
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.table import BY_ID, CHECKS, uncovered_rules
 from lection_conformance.execution import Settings, run_check
 from lection_conformance.frozen import CURRENT, LOCKS, PREVIEW, edition
 from lection_conformance.further import further_checks
 from lection_conformance.inputs.mutations import SEED
+from lection_conformance.reading.bench import MUTATIONS, Bench
 from lection_conformance.report import Report, Result
 
 if TYPE_CHECKING:
     from lection_conformance.inputs.input import Input
-    from lection_conformance.reading import Lost
-    from lection_conformance.subject import Subject
+    from lection_conformance.reading.reading import Lost
+    from lection_conformance.reading.subject import Subject
 
 
 class UnknownCheckError(ValueError):
@@ -101,8 +101,8 @@ class Run:
 
         :raises PluginError: it is not installed or cannot be loaded.
         """
-        from lection_conformance.locate import locate
-        from lection_conformance.subject import prepared
+        from lection_conformance.reading.locate import locate
+        from lection_conformance.reading.subject import prepared
 
         return prepared(locate(reference), self.files, self.packaging)
 

@@ -10,7 +10,7 @@ from lection_core import RULES
 
 if TYPE_CHECKING:
     from lection_conformance.inputs.input import Input
-    from lection_conformance.reading import Lost
+    from lection_conformance.reading.reading import Lost
 
 Level = Literal["required", "recommended", "experimental"]
 """How much a check weighs: a reader conforms when everything required holds."""

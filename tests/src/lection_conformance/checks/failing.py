@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from lection_core import Block
 
 from lection_conformance.checks.check import Failed
-from lection_conformance.reading import Reading
+from lection_conformance.reading.reading import Reading
 
 
 def with_parents(blocks: Sequence[Block]) -> Iterator[tuple[int, Block, Block | None]]:

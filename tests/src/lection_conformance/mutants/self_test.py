@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.table import BY_ID, CHECKS
 from lection_conformance.execution import attempt
 from lection_conformance.mutants.mutant import Mutant, specimen_subject
-from lection_conformance.subject import Subject
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.subject import Subject
 
 MUTATIONS = 12
 """How many mutations of samples a mutant reads: enough to be caught, few enough to be quick."""

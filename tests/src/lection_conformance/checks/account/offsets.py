@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 from lection_core import Fault, Profile, conservation_faults
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.failing import fail, named, with_parents
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 WORD = "Zweckmüßig𝔘kvz"
 """What is inserted into samples: letters only, of one, two and four bytes, in no language."""

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 
 from lection_core import Profile
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import read_input
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import read_input
 
 FACTOR = 2.6
 """The largest factor a doubling of the input may cost; 2 is exact proportion."""

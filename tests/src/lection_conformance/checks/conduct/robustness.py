@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lection_core import ContractError, ReaderError
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.failing import fail
 from lection_conformance.inputs.corpus import FOREIGN
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import Lost, Reading, read_input
-from lection_conformance.tracing import own_frames
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Lost, Reading, read_input
+from lection_conformance.surroundings.tracing import own_frames
 
 
 def _sample_is_read(bench: Bench, case: Input) -> None:

@@ -8,11 +8,11 @@ from functools import partial
 
 from lection_core import Profile
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import read_input
-from lection_conformance.watching import changed_globals, global_state, output_of, watched
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import read_input
+from lection_conformance.surroundings.watching import changed_globals, global_state, output_of, watched
 
 
 def _each(bench: Bench) -> list[tuple[Input, str, Profile | None]]:

@@ -6,10 +6,10 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import Reading, read_input
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading, read_input
 
 
 def _compare(case: Input, expected: tuple[object, ...], got: tuple[object, ...], how: str) -> None:
@@ -182,7 +182,7 @@ class _quick_switching:  # noqa: N801  # a context, named like a function
 
 
 def _hash_seed_does_not_matter(bench: Bench) -> None:
-    from lection_conformance.probing import digests
+    from lection_conformance.surroundings.probing import digests
 
     if not bench.subject.reference:
         raise Failed("the reader cannot be found by another process; run the suite on the installed reader")

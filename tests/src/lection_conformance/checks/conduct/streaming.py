@@ -6,10 +6,10 @@ import io
 
 from lection_core import Block, Source
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import read_input
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import read_input
 
 LENGTH = 1_500_000
 """Bytes of a document that must not be read whole before its first blocks come."""

@@ -9,11 +9,11 @@ from typing import Any
 
 from lection_core import CONTINUATION, DOCUMENT, FALLBACK, Block, Profile
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.failing import fail, named
 from lection_conformance.inputs.input import Input
-from lection_conformance.reading import Reading, read_input
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading, read_input
 
 
 def _without_a_profile(_: Bench, reading: Reading) -> None:

@@ -8,10 +8,10 @@ from typing import Final
 
 from lection_core import Block
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.conduct.streaming import streams
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 
 def _any_block(condition: Callable[[Block], bool]) -> Callable[[Bench, Reading], str]:

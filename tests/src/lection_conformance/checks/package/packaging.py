@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
-from lection_conformance.subject import AUTO
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.subject import AUTO
 
 
 def _api_is_bounded(bench: Bench) -> None:
@@ -78,7 +78,7 @@ def _importing_does_nothing_else(bench: Bench) -> None:
 
 
 def _declared_dependencies_are_enough(bench: Bench) -> None:
-    from lection_conformance.dependencies import undeclared_imports
+    from lection_conformance.surroundings.dependencies import undeclared_imports
 
     if bench.subject.plugin is None:
         return
@@ -91,7 +91,7 @@ def _declared_dependencies_are_enough(bench: Bench) -> None:
 
 
 def _works_alone(bench: Bench) -> None:
-    from lection_conformance.alone import failure_alone
+    from lection_conformance.surroundings.alone import failure_alone
 
     failure = failure_alone(bench.subject)
     if failure:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lection_core import CONTINUATION, DOCUMENT, FALLBACK, Profile
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.failing import fail, named
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 _RESERVED = frozenset({FALLBACK, CONTINUATION, DOCUMENT})
 _DISGUISES = frozenset({"none", "unmatched", "unknown", "default", "unrecognised", "unrecognized", "nothing", "other"})

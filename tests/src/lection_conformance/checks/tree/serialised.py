@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lection_core import BlockTree
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.failing import fail
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 _LARGE = 20_000
 """Trees of more blocks are left out: what is special about them is their length alone."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from lection_core import Block, Dropped
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.failing import fail, named, with_parents
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 
 def _yields_blocks_and_notices(_: Bench, reading: Reading) -> None:

@@ -7,10 +7,10 @@ from html import unescape
 
 from lection_core import Block, fold
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.failing import fail, named
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 _WORD_OR_GAP = re.compile(r"[^\W_]+|[^\S\n]{2,}")
 _TAG = re.compile(r"<[^<>]*>")

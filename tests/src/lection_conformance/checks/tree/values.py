@@ -8,10 +8,10 @@ from typing import Any
 
 from lection_core import KINDS, Block, ContractError, Span
 
-from lection_conformance.bench import Bench
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.failing import fail, named
-from lection_conformance.reading import Reading
+from lection_conformance.reading.bench import Bench
+from lection_conformance.reading.reading import Reading
 
 _STYLES = ("decimal", "arabic", "alpha", "ALPHA", "roman", "ROMAN", "word", "none")
 _SEQUENCES = ("first", "next", "jump", "restart", "unverified")

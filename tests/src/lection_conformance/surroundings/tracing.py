@@ -5,8 +5,8 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
-_SUITE = str(Path(__file__).parent)
-_MUTANTS = str(Path(__file__).parent / "mutants")
+_SUITE = str(Path(__file__).parents[1])
+_MUTANTS = str(Path(__file__).parents[1] / "mutants")
 
 
 def own_frames(error: BaseException, limit: int = 5) -> str:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from lection_conformance.inputs.corpus import hostile_inputs
 from lection_conformance.inputs.mutations import SEED, mutated_inputs
-from lection_conformance.reading import Lost, Reading, read_input
+from lection_conformance.reading.reading import Lost, Reading, read_input
 
 if TYPE_CHECKING:
     from lection_core import Profile, Reader
 
     from lection_conformance.inputs.input import Input
-    from lection_conformance.subject import Subject
+    from lection_conformance.reading.subject import Subject
 
 MUTATIONS = 60
 """How many mutations of samples are read in a run that asks for no more."""

@@ -9,10 +9,10 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from lection_conformance.dependencies import READ, closure, sample_paths
+from lection_conformance.surroundings.dependencies import READ, closure, sample_paths
 
 if TYPE_CHECKING:
-    from lection_conformance.subject import Subject
+    from lection_conformance.reading.subject import Subject
 
 _ALONE = "import site, sys; site.addsitedir(sys.argv[3])"
 

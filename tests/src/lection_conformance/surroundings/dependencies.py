@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lection_conformance.subject import Subject
+    from lection_conformance.reading.subject import Subject
 
 _REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[(?P<extras>[^\]]*)\])?")
 _EXTRA = re.compile(r"""\bextra\s*==\s*["']([^"']*)["']""")

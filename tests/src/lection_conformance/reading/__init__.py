@@ -1,0 +1,1 @@
+"""The reader under examination and what it gave."""

@@ -1,0 +1,1 @@
+"""What surrounds a reading: processes, installed packages, and what a reader does to them."""
