@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lection_conformance import run_checks
-from lection_conformance.report import CONFORMS
+from lection_conformance.reporting.report import CONFORMS
 
 KNOWN: dict[str, dict[str, str]] = {"plaintext": {}, "markdown": {}}
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from lection_conformance.mutants import MUTANTS
 from lection_conformance.mutants.mutant import SOUND
-from lection_conformance.reading.locate import locate
 from lection_conformance.surroundings.alone import failure_alone
 from lection_conformance.surroundings.dependencies import closure
+from lection_conformance.surroundings.locate import locate
 
 
 def test_a_reader_that_is_not_installed_has_nothing_to_be_tried() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from lection_conformance import report_schema
-from lection_conformance.command import command
+from lection_conformance.faces.command import command
 from lection_conformance.mutants.mutant import SOUND
 
 ONLY = ("--only", "SHAP-001", "--only", "CLAI-004", "--in-process")

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 from lection_conformance.checks.table import BY_ID, CHECKS
-from lection_conformance.frozen import LOCKS, UnknownEditionError, edition
+from lection_conformance.editions.frozen import LOCKS, UnknownEditionError, edition
 
 HASH_OF_2026_1 = "ec11efe7c7440875d38e671c6d9072fe29952ac3fe7fffef853cff986f24ea9e"
 

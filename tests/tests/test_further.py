@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from lection_conformance.checks.check import Check, Failed
-from lection_conformance.further import UnsoundChecksError, further_checks
 from lection_conformance.mutants.mutant import SOUND
 from lection_conformance.reading.bench import Bench
-from lection_conformance.runner import Run, examine
+from lection_conformance.running.further import UnsoundChecksError, further_checks
+from lection_conformance.running.run import Run
+from lection_conformance.running.runner import examine
 from lection_plugins import PluginError
 
 MODULE = """
@@ -80,8 +81,8 @@ def test_a_check_of_ones_own_can_be_tried_on_a_bench() -> None:
     def never(_: Bench) -> None:
         raise Failed("it never holds")
 
-    from lection_conformance.execution import attempt
-    from lection_conformance.reading.locate import locate
+    from lection_conformance.running.execution import attempt
+    from lection_conformance.surroundings.locate import locate
 
     check = Check(id="acme:NAME-002", title="t", sentence="s", hint="h", function=never)
     assert str(attempt(check, Bench(locate(SOUND)))) == "it never holds"

@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 from click.testing import CliRunner
-from lection_conformance.command import command
+from lection_conformance.faces.command import command
 from lection_conformance.mutants.mutant import SOUND
-from lection_conformance.reading.locate import locate
-from lection_conformance.runner import Run, examine
+from lection_conformance.running.run import Run
+from lection_conformance.running.runner import examine
+from lection_conformance.surroundings.locate import locate
 
 IDS = ("SHAP-001", "ROBU-002", "PACK-004")
 
@@ -63,7 +64,7 @@ def test_a_worker_ends_with_the_process_that_started_it() -> None:
         [
             sys.executable,
             "-c",
-            "from lection_conformance.isolation import _end_with; import time; _end_with(0); time.sleep(60)",
+            "from lection_conformance.running.isolation import _end_with; import time; _end_with(0); time.sleep(60)",
         ],
         stdin=read,
     )

@@ -7,7 +7,7 @@ from lection_conformance.checks.table import BY_ID, CHECKS
 from lection_conformance.mutants import MUTANTS
 from lection_conformance.mutants.mutant import Mutant
 from lection_conformance.mutants.plausible import PLAUSIBLE
-from lection_conformance.mutants.self_test import caught, sound_failures
+from lection_conformance.proving.self_test import caught, sound_failures
 
 
 @pytest.mark.parametrize("mutant", MUTANTS.values(), ids=list(MUTANTS))
@@ -31,7 +31,7 @@ def test_the_sound_reader_passes_everything() -> None:
 
 
 def test_the_summary_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    from lection_conformance.mutants.self_test import self_test
+    from lection_conformance.proving.self_test import self_test
 
     few = [MUTANTS["fallback with a reason"], MUTANTS["an empty rule"]]
     lines, good = self_test(few, sound=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from lection_conformance.new_reader import command
+from lection_conformance.faces.new_reader import command
 from lection_conformance.scaffold import package_files
 from lection_core import Block, BlockTree, CheckedReader, Dropped, Source, conservation_faults
 

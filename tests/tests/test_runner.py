@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from lection_conformance import UnknownCheckError, UnknownEditionError, run_checks
 from lection_conformance.checks.check import Check
-from lection_conformance.frozen import PREVIEW, edition
+from lection_conformance.editions.frozen import PREVIEW, edition
 from lection_conformance.mutants.mutant import SOUND, Mutant
-from lection_conformance.reading.locate import locate
-from lection_conformance.report import CONFORMS, DOES_NOT, TOO_FEW, Report
-from lection_conformance.runner import Run, examine
+from lection_conformance.reporting.report import CONFORMS, DOES_NOT, TOO_FEW, Report
+from lection_conformance.running.run import Run
+from lection_conformance.running.runner import examine
+from lection_conformance.surroundings.locate import locate
 
 QUICK = ("SHAP-001", "CLAI-004", "CLAI-007", "ROBU-006")
 
@@ -84,7 +85,7 @@ def test_a_check_that_breaks_is_errored_and_not_failed(monkeypatch: pytest.Monke
         raise ZeroDivisionError("of the suite")
 
     broken = Check(id="test:TEST-001", title="breaks down", sentence="None.", hint="None.", function=break_down)
-    monkeypatch.setattr("lection_conformance.runner.further_checks", lambda packages: (broken,))
+    monkeypatch.setattr("lection_conformance.running.run.further_checks", lambda packages: (broken,))
     report = examine(locate(SOUND), Run(only=("test:TEST-001",), packages=("test",)))
     assert report.results[0].outcome == "errored"
     assert report.exit_code == DOES_NOT
@@ -127,7 +128,7 @@ def test_failing_inputs_become_small_capsules_with_a_line_that_replays_them(tmp_
 
 
 def test_the_same_run_gives_the_same_report_twice() -> None:
-    from lection_conformance.record import report_record
+    from lection_conformance.reporting.record import report_record
 
     def told() -> object:
         record = report_record(run("mutant:quotes in capitals", only=("CONS-003", "ROBU-003", "STAT-001")))
@@ -143,7 +144,7 @@ def test_a_reader_without_samples_is_not_green() -> None:
 
 
 def test_a_selection_says_nothing_about_the_edition() -> None:
-    from lection_conformance.presentation import notes
+    from lection_conformance.reporting.presentation import notes
 
     report = run(SOUND, only=("SHAP-001", "SHAP-002"))
     assert report.verdict == "specimen passes 2 of 2 selected checks of edition 2026.1."

@@ -11,19 +11,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lection_conformance.checks.check import Check, Failed
     from lection_conformance.checks.table import CHECKS
-    from lection_conformance.frozen import CURRENT, Edition, UnknownEditionError, edition
-    from lection_conformance.pytest_tests import conformance_tests
-    from lection_conformance.record import report_json, report_schema
-    from lection_conformance.report import Report, Result
-    from lection_conformance.runner import UnknownCheckError, run_checks
+    from lection_conformance.editions.frozen import CURRENT, Edition, UnknownEditionError, edition
+    from lection_conformance.faces.pytest_tests import conformance_tests
+    from lection_conformance.reporting.record import report_json, report_schema
+    from lection_conformance.reporting.report import Report, Result
+    from lection_conformance.running.run import UnknownCheckError
+    from lection_conformance.running.runner import run_checks
 
 _HOMES = {
     "checks.check": ("Check", "Failed"),
-    "frozen": ("CURRENT", "Edition", "UnknownEditionError", "edition"),
-    "pytest_tests": ("conformance_tests",),
-    "record": ("report_json", "report_schema"),
-    "report": ("Report", "Result"),
-    "runner": ("UnknownCheckError", "run_checks"),
+    "editions.frozen": ("CURRENT", "Edition", "UnknownEditionError", "edition"),
+    "faces.pytest_tests": ("conformance_tests",),
+    "reporting.record": ("report_json", "report_schema"),
+    "reporting.report": ("Report", "Result"),
+    "running.run": ("UnknownCheckError",),
+    "running.runner": ("run_checks",),
     "checks.table": ("CHECKS",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -3,6 +3,5 @@
 from __future__ import annotations
 
 from lection_conformance.mutants.catalogue import MUTANTS
-from lection_conformance.mutants.self_test import self_test
 
-__all__ = ["MUTANTS", "self_test"]
+__all__ = ["MUTANTS"]

@@ -14,8 +14,7 @@ from lection_plugins import Capability, Manifest, Option
 
 from lection_conformance.inputs.input import Input
 from lection_conformance.mutants.specimen import Specimen
-from lection_conformance.reading.locate import MUTANT
-from lection_conformance.reading.subject import Subject, sample_inputs
+from lection_conformance.reading.subject import MUTANT, Subject, sample_inputs
 
 SOUND: Final = f"{MUTANT}sound"
 """The reference of the specimen itself."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 AUTO = "auto"
 """What a manifest names where the profile is chosen for each document."""
 
+MUTANT = "mutant:"
+"""What the reference of one of the suite's own mutants begins with."""
+
 CLAIMS = ("full", "partial")
 """The answers in a manifest that claim a capability."""
 
@@ -34,7 +37,7 @@ class Subject:
     :param default_profile: what its manifest names, loaded; None where that is ``generic`` or not to be had. Where it
         is ``auto``, the profile that is chosen for most samples.
     :param further_profiles: where it is ``auto``, what is chosen for the other samples.
-    :param reference: what :func:`lection_conformance.reading.locate.locate` finds it by in another process.
+    :param reference: what :func:`lection_conformance.surroundings.locate.locate` finds it by in another process.
     :param packaging: whether it is tried in a clean environment too, which takes some seconds.
     """
 

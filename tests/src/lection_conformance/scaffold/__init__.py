@@ -11,7 +11,7 @@ from typing import Final
 
 from lection_core import READER_API
 
-from lection_conformance.frozen import CURRENT
+from lection_conformance.editions.frozen import CURRENT
 
 _PLACES: Final[Mapping[str, str]] = MappingProxyType(
     {

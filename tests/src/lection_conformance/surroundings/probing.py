@@ -16,7 +16,7 @@ def digests(reference: str, hash_seed: str) -> Mapping[str, str]:
     """For each sample of the reader, a hash of all it yields, made in a process with that PYTHONHASHSEED."""
     environ = {**os.environ, "PYTHONHASHSEED": hash_seed}
     # Not -m: the working folder must not come before what is installed.
-    code = "import sys; sys.path[:] = sys.argv[2:]; from lection_conformance.surroundings.probing import main; main(sys.argv[1])"
+    code = f"import sys; sys.path[:] = sys.argv[2:]; from {__name__} import main; main(sys.argv[1])"
     command = [sys.executable, "-c", code, reference, *sys.path]
     run = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=TIMEOUT, check=False)
     if run.returncode:
@@ -27,8 +27,8 @@ def digests(reference: str, hash_seed: str) -> Mapping[str, str]:
 
 def main(reference: str) -> None:
     """Print the digests as one line of JSON."""
-    from lection_conformance.reading.locate import locate
     from lection_conformance.reading.reading import read_input
+    from lection_conformance.surroundings.locate import locate
 
     subject = locate(reference)
     found = {}

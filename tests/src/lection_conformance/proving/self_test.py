@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.table import BY_ID, CHECKS
-from lection_conformance.execution import attempt
 from lection_conformance.mutants.mutant import Mutant, specimen_subject
 from lection_conformance.reading.bench import Bench
 from lection_conformance.reading.subject import Subject
+from lection_conformance.running.execution import attempt
 
 MUTATIONS = 12
 """How many mutations of samples a mutant reads: enough to be caught, few enough to be quick."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from lection_conformance.reading.subject import Subject, installed_subject
-
-MUTANT = "mutant:"
-"""What the reference of one of the suite's own mutants begins with."""
+from lection_conformance.reading.subject import MUTANT, Subject, installed_subject
 
 
 def locate(reference: str) -> Subject:

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from lection_plugins import PluginError
 
-from lection_conformance.execution import Settings, run_check
-from lection_conformance.frozen import CURRENT
+from lection_conformance.editions.frozen import CURRENT
 from lection_conformance.inputs.mutations import SEED
-from lection_conformance.presentation import failure_text
 from lection_conformance.reading.bench import Bench
-from lection_conformance.reading.locate import locate
-from lection_conformance.runner import Run
+from lection_conformance.reporting.presentation import failure_text
+from lection_conformance.running.execution import Settings, run_check
+from lection_conformance.running.run import Run
+from lection_conformance.surroundings.locate import locate
 
 if TYPE_CHECKING:
     from lection_conformance.reading.subject import Subject
-    from lection_conformance.report import Result
+    from lection_conformance.reporting.report import Result
 
 COUNT: Final = "count"
 """The id of the item that holds the number of checks."""
@@ -94,7 +94,7 @@ class _Isolated:
     """The results of a run in worker processes, as far as they have been asked for."""
 
     def __init__(self, subject: Subject, wanted: Run) -> None:
-        from lection_conformance.isolation import isolated_results
+        from lection_conformance.running.isolation import isolated_results
 
         self._coming = isolated_results(subject, wanted.checks, wanted)
         self._there: dict[str, Result] = {}

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lection_conformance.frozen import CURRENT, PREVIEW
+from lection_conformance.editions.frozen import CURRENT, PREVIEW
 from lection_conformance.inputs.mutations import SEED
-from lection_conformance.report import CONFORMS, DOES_NOT, UNUSABLE
+from lection_conformance.reporting.report import CONFORMS, DOES_NOT, UNUSABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from lection_conformance.report import Report, Result
+    from lection_conformance.reporting.report import Report, Result
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _EPILOG = "Exit codes: 0 conforms, 1 does not, 2 cannot be loaded or asked wrongly, 3 too few checks ran."
@@ -101,7 +101,8 @@ def _conform(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> 
 
 def _report(reader: str, files: tuple[Path, ...], given: Mapping[str, Any]) -> Report:
     from lection_conformance.reading.bench import MUTATIONS
-    from lection_conformance.runner import Run, examine
+    from lection_conformance.running.run import Run
+    from lection_conformance.running.runner import examine
 
     fuzz = given["fuzz"]
     seed = given["seed"] if given["seed"] is not None else secrets.randbelow(2**31) if fuzz else SEED
@@ -147,8 +148,8 @@ def _known(pairs: tuple[str, ...]) -> dict[str, str]:
 def _write(report: Report, given: Mapping[str, Any]) -> None:
     from rich.console import Console
 
-    from lection_conformance.presentation import badge, markdown_table, print_report
-    from lection_conformance.record import report_json
+    from lection_conformance.reporting.presentation import badge, markdown_table, print_report
+    from lection_conformance.reporting.record import report_json
 
     if sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
@@ -164,8 +165,9 @@ def _write(report: Report, given: Mapping[str, Any]) -> None:
 
 def _replay(reader: str | None, path: Path, given: Mapping[str, Any]) -> int:
     from lection_conformance.inputs.capsule import Capsule
-    from lection_conformance.presentation import failure_text
-    from lection_conformance.runner import Run, examine
+    from lection_conformance.reporting.presentation import failure_text
+    from lection_conformance.running.run import Run
+    from lection_conformance.running.runner import examine
 
     capsule = Capsule.load(path)
     reader = capsule.reader if reader is None else reader
@@ -193,7 +195,7 @@ def _replay(reader: str | None, path: Path, given: Mapping[str, Any]) -> int:
 def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any]) -> int:
     import json
 
-    from lection_conformance.record import differences, report_record
+    from lection_conformance.reporting.record import differences, report_record
 
     try:
         before = json.loads(given["verify"].read_text(encoding="utf-8"))
@@ -235,7 +237,7 @@ def _list() -> int:
 
 
 def _self_test() -> int:
-    from lection_conformance.mutants import self_test
+    from lection_conformance.proving.self_test import self_test
 
     lines, good = self_test()
     for line in lines:

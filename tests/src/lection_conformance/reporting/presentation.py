@@ -6,7 +6,7 @@ import json
 import textwrap
 from typing import TYPE_CHECKING
 
-from lection_conformance.report import CONFORMS, Report, Result
+from lection_conformance.reporting.report import CONFORMS, Report, Result
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

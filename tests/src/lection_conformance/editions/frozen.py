@@ -62,7 +62,7 @@ def edition(name: str) -> Edition:
     """
     if name not in LOCKS:
         raise UnknownEditionError(name)
-    data = files("lection_conformance").joinpath("editions", f"{name}.json").read_bytes()
+    data = files("lection_conformance.editions").joinpath(f"{name}.json").read_bytes()
     if hashlib.sha256(data).hexdigest() != LOCKS[name]:
         raise RuntimeError(f"the list of edition {name} was changed; an edition is frozen: make a new one instead")
     entries = tuple(Entry(item["id"], item["level"], tuple(item["needs"])) for item in json.loads(data)["checks"])

@@ -19,14 +19,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lection_conformance.checks.check import Check
-from lection_conformance.execution import Settings, run_check
 from lection_conformance.reading.reading import Lost
-from lection_conformance.report import Result
+from lection_conformance.reporting.report import Result
+from lection_conformance.running.execution import Settings, run_check
 
 if TYPE_CHECKING:
     from lection_conformance.reading.bench import Bench
     from lection_conformance.reading.subject import Subject
-    from lection_conformance.runner import Run
+    from lection_conformance.running.run import Run
 
 START_SECONDS = 60.0
 """How long a worker may take to start and to import the reader."""
@@ -37,7 +37,9 @@ IMPATIENT_SECONDS = 10.0
 MOST_LOST = 8
 """After how many readings that take the worker with them no further ones are tried."""
 
-_START = "import sys; sys.path[:] = sys.argv[2:]; from lection_conformance.isolation import main; main(sys.argv[1])"
+_START = (
+    "import sys; sys.path[:] = sys.argv[2:]; from lection_conformance.running.isolation import main; main(sys.argv[1])"
+)
 
 
 def isolated_results(subject: Subject, checks: Sequence[Check], wanted: Run) -> Iterator[Result]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from lection_conformance.checks.check import Check, Failed
 from lection_conformance.checks.table import PRIMARY
-from lection_conformance.frozen import CURRENT
+from lection_conformance.editions.frozen import CURRENT
 from lection_conformance.inputs.capsule import Capsule, replay_line
 from lection_conformance.inputs.input import Input
 from lection_conformance.reading.bench import Bench
-from lection_conformance.report import Result
+from lection_conformance.reporting.report import Result
 from lection_conformance.surroundings.tracing import own_frames
 
 if TYPE_CHECKING:

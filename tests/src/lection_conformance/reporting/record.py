@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from lection_conformance.report import Report, Result
+from lection_conformance.reporting.report import Report, Result
 
 SCHEMA: Final = "https://lection.dev/schemas/conformance-report-1.json"
 """The identifier of the report's schema, version 1."""
@@ -65,7 +65,9 @@ def report_json(report: Report) -> str:
 
 def report_schema() -> dict[str, Any]:
     """The JSON Schema of the report."""
-    schema: dict[str, Any] = json.loads(files("lection_conformance").joinpath("report.schema.json").read_bytes())
+    schema: dict[str, Any] = json.loads(
+        files("lection_conformance.reporting").joinpath("report.schema.json").read_bytes()
+    )
     return schema
 
 

@@ -1,0 +1,1 @@
+"""The suite as commands and as pytest tests."""

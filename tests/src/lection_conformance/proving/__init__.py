@@ -1,0 +1,1 @@
+"""The suite held against its own mutants."""

@@ -1,0 +1,1 @@
+"""Running the checks of an edition, in this process or in workers."""
