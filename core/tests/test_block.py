@@ -137,6 +137,30 @@ def test_words_that_only_look_reserved_are_open(matched_by: str) -> None:
     assert paragraph(matched_by=matched_by, confidence=0.5).matched_by == matched_by
 
 
+@pytest.mark.parametrize("matched_by", ["Fallback", "FALLBACK", "fallback ", " fallback", "fall-back", "ｆallback"])
+@pytest.mark.parametrize("kind", ["paragraph", "section"])
+def test_what_looks_like_a_reserved_word_is_an_error_that_names_it(kind: str, matched_by: str) -> None:
+    error = refused(kind=kind, matched_by=matched_by, confidence=0.5)
+    assert error.rule == "B-06"
+    assert "the reserved word is 'fallback'" in error.message
+
+
+@pytest.mark.parametrize("matched_by", ["Continuation", "Document"])
+def test_the_other_reserved_words_have_their_likeness_too(matched_by: str) -> None:
+    assert f"the reserved word is {matched_by.lower()!r}" in refused(matched_by=matched_by, confidence=0.5).message
+
+
+@pytest.mark.parametrize("matched_by", [" ", "\t", "\u2003", " :x", "x: "])
+def test_white_space_is_no_name(matched_by: str) -> None:
+    error = refused(matched_by=matched_by, confidence=0.5)
+    assert error.rule == "B-06"
+    assert "white space is no name" in error.message
+
+
+def test_b09_holds_for_what_looks_like_a_reserved_word() -> None:
+    assert refused(matched_by="Fallback:x", confidence=0.5).rule == "B-09"
+
+
 def test_a_block_is_frozen_and_has_no_dict() -> None:
     block = paragraph(text="a")
     with pytest.raises(dataclasses.FrozenInstanceError):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import copysign
 from typing import Annotated, Any, Final, TypeAlias, cast
+from unicodedata import normalize
 
 from pydantic import ConfigDict, Field, PlainValidator
 from pydantic.dataclasses import dataclass
@@ -126,8 +127,8 @@ def _check_numbers(block: Block) -> None:
 
 def _check_rule(block: Block) -> None:
     matched_by, confidence = block.matched_by, block.confidence
-    if not matched_by:
-        raise ContractError("B-06", "matched_by is empty; a block that nothing matched says 'fallback'")
+    if fault := _name_fault(matched_by):
+        raise ContractError(*fault)
     if (block.kind == DOCUMENT) != (matched_by == DOCUMENT) or (block.kind == DOCUMENT and confidence != 1.0):
         raise ContractError(
             "B-08",
@@ -142,9 +143,25 @@ def _check_rule(block: Block) -> None:
         raise ContractError(
             "B-10", f"confidence is 0.0 but matched_by is {matched_by!r}; matched_by 'fallback' is missing"
         )
-    family, colon, _ = matched_by.partition(":")
-    if colon and family in RESERVED:
-        raise ContractError("B-09", f"matched_by is {matched_by!r}; the reserved word {family!r} is no family")
+
+
+@lru_cache(1024)
+def _name_fault(matched_by: str) -> tuple[str, str] | None:
+    """Return the rule that a name of a rule breaks, and what is wrong with it; None for a name.
+
+    What looks like a reserved word counts as nothing anywhere, so that a slip (`Fallback`) would hide from the counts.
+    """
+    if not matched_by:
+        return "B-06", "matched_by is empty; a block that nothing matched says 'fallback'"
+    family, colon, detail = matched_by.partition(":")
+    if not family.strip() or (detail and not detail.strip()):
+        return "B-06", f"matched_by is {matched_by!r}; white space is no name, write family:detail"
+    meant = "".join(filter(str.isalnum, normalize("NFKC", family).casefold()))
+    if meant not in RESERVED:
+        return None
+    if colon:
+        return "B-09", f"matched_by is {matched_by!r}; the reserved word {meant!r} is no family"
+    return None if matched_by == meant else ("B-06", f"matched_by is {matched_by!r}; the reserved word is {meant!r}")
 
 
 class _Draft:
@@ -222,7 +239,9 @@ def _is_plain_rule(matched_by: str) -> bool:
     """Tell whether a block whose confidence is above 0 may plainly say that this matched it."""
     if not matched_by.isascii():
         return False
-    return matched_by == CONTINUATION or matched_by.partition(":")[0] not in _NO_FAMILIES
+    if matched_by == CONTINUATION:
+        return True
+    return matched_by.partition(":")[0] not in _NO_FAMILIES and _name_fault(matched_by) is None
 
 
 def _are_spans(spans: Any) -> bool:

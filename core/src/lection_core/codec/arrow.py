@@ -63,7 +63,10 @@ class ArrowMissingError(LectionError):
     """pyarrow is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("pyarrow is not installed; Arrow and Parquet need it: pip install 'lection-core[arrow]'")
+        super().__init__(
+            "pyarrow is not installed; Arrow and Parquet need it: python -m pip install 'lection-core[arrow]', or, "
+            "from a checkout, python -m pip install './core[arrow]'"
+        )
 
 
 def pyarrow(module: str = "pyarrow") -> Any:

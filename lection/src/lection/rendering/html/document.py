@@ -25,8 +25,8 @@ __all__ = ["render_html"]
 _MOST_DOUBTS: Final = 500
 """Entries of the list of doubtful blocks; a page of links to everything would say nothing."""
 
-_SURE = 0.7
-"""From here on blocks are matched or stated, and not in that list."""
+_DOUBTFUL: Final = frozenset(("guessed", "weak", "none"))
+"""The bands of the contract that the list of doubtful blocks shows."""
 
 
 def render_html(tree: BlockTree, lines: Lines | None) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _doubtful(tree: BlockTree) -> Iterator[int]:
             table = block.confidence
         elif block.kind in ("row", "cell") and block.confidence >= table:
             continue
-        if block.confidence < _SURE:
+        if block.band in _DOUBTFUL:
             yield index
 
 
