@@ -39,3 +39,10 @@ def test_a_wrong_declaration_is_named(fields: list[dict[str, object]], message: 
     with pytest.raises(FieldError) as caught:
         target_fields(fields)
     assert str(caught.value).startswith(message)
+
+
+def test_an_inference_type_of_null_is_refused_and_not_dropped() -> None:
+    with pytest.raises(
+        FieldError, match="field: inferenceType: is null; leave the key out, or say explicit or inferred"
+    ):
+        target_field({"path": "fee", "type": "number", "inferenceType": None})

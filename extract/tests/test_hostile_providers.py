@@ -219,7 +219,20 @@ def test_a_provider_that_cannot_say_its_name_is_called_by_its_class(ask: Callabl
     assert proposal.produced_by.provider in {"Nameless", "callable"}
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
-def test_whoever_ends_the_program_ends_it(error: type[BaseException]) -> None:
-    with pytest.raises(error):
-        extract(TEXT, FIELDS, raising(error()))
+def test_a_person_who_ends_the_program_ends_it() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        extract(TEXT, FIELDS, raising(KeyboardInterrupt()))
+
+
+@pytest.mark.parametrize("error", [SystemExit(0), SystemExit("bye"), GeneratorExit()])
+def test_a_provider_that_ends_the_program_fails_its_call_alone(error: BaseException) -> None:
+    (failure,) = extract(TEXT, FIELDS, raising(error)).provider_failures or ()
+    assert failure.kind == "error"
+    (failure,) = asyncio.run(extract_async(TEXT, FIELDS, raising(error))).provider_failures or ()
+    assert failure.kind == "error"
+
+
+@pytest.mark.parametrize("content", [None, 5, b"bytes"])
+def test_content_that_is_no_document_is_refused_in_a_sentence(content: Any) -> None:
+    with pytest.raises(TypeError, match="a BlockTree with its text attached or a str is needed"):
+        extract(content, FIELDS, raising(ValueError()))

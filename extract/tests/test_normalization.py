@@ -49,6 +49,8 @@ def test_another_spelling_is_left(text: str) -> None:
         ("MARCH 21ST, 2013", "2013-03-21"),
         ("21\u2003Sept.\u20032013", "2013-09-21"),
         ("June 1rd 2013", "2013-06-01"),
+        ("２１ March ２０１３", "2013-03-21"),
+        ("21 Auguſt 2013", "2013-08-21"),
     ],
 )
 def test_a_whole_english_date_becomes_iso(text: str, date: str) -> None:
@@ -62,7 +64,7 @@ def test_a_whole_english_date_becomes_iso(text: str, date: str) -> None:
     "text",
     [
         "21 March 2013.", "on 21 March 2013", "21 March 2013, 5 pm", "March 21", "21/03/2013", "31 April 2013",
-        "29 February 2100", "٢١ March 2013", "21 Auguſt 2013", "2013 March 21", "21March 2013", "March 21,2013",
+        "29 February 2100", "٢١ March 2013", "2013 March 21", "21March 2013", "March 21,2013",
         "21 March 999", "21 March\x852013", "32 March 2013", "021 March 2013",
     ],
 )  # fmt: skip

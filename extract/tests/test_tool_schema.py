@@ -88,6 +88,7 @@ def test_a_field_no_strict_schema_can_describe_makes_the_tool_not_strict(
 ) -> None:
     tool = openai_tool((*PLAIN, field("more", field_type)))
     assert tool["function"]["strict"] is False
+    assert "enum" not in variants(tool)[2]["properties"]["fieldPath"], "items[0].on can be answered"
     assert variants(tool)[-1]["properties"]["candidateValue"] == value
 
 
@@ -159,7 +160,9 @@ def test_a_declared_inference_type_adds_one_sentence_and_nothing_else() -> None:
             ' Field "mood": the value may be derived from the content; it still needs an excerpt.'
         )
         assert json.dumps(with_it).replace(json.dumps(described), json.dumps(before)) == json.dumps(without)
-    assert message_for(ProviderRequest("x", declared)) == message_for(ProviderRequest("x", plain))
+    # Some runtimes show a model no tool descriptions, so that the message says it as well.
+    with_it, without = (message_for(ProviderRequest("x", fields)) for fields in (declared, plain))
+    assert with_it == without.replace("values each.", "values each." + described.removeprefix(before))
 
 
 def test_the_message_lists_the_fields_and_holds_the_content_as_it_is() -> None:

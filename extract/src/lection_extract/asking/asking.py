@@ -24,6 +24,9 @@ __all__ = ["ask", "ask_async", "producer_of", "provider_of", "schema_warnings"]
 
 _KINDS: Final[tuple[FailureKind, ...]] = get_args(FailureKind)
 
+_CONTAINED: Final = (Exception, asyncio.CancelledError, SystemExit, GeneratorExit)
+"""What a provider may raise without anything being raised here: all but what a person ends the program with."""
+
 _LONGEST: Final = 2000
 """How many characters of what a provider says of itself are kept; a server's error page can be a book."""
 
@@ -58,7 +61,7 @@ def schema_warnings(provider: Provider | AsyncProvider, fields: tuple[TargetFiel
     try:
         warn = getattr(provider, "schema_warnings", None)
         return () if warn is None else _texts(warn(fields))
-    except Exception as error:  # whatever a provider raises becomes a warning, since no call was made yet
+    except _CONTAINED as error:  # whatever a provider raises becomes a warning, since no call was made yet
         return (_sentence(error),)
 
 
@@ -74,7 +77,7 @@ def ask(provider: Provider | AsyncProvider, request: ProviderRequest) -> Outcome
             raise ProviderError("error", f"{provider.name} answers asynchronously; use extract_async")
         return _cleaned(answer)
     # Whatever a provider raises is a call that gave nothing, the end of an event loop of its own included.
-    except (Exception, asyncio.CancelledError) as error:
+    except _CONTAINED as error:
         return _failed(error)
 
 
@@ -92,7 +95,7 @@ async def ask_async(provider: Provider | AsyncProvider, request: ProviderRequest
         if task is None or task.cancelling():
             raise
         return _failed(error)  # nobody cancelled this call but the provider itself
-    except Exception as error:  # whatever a provider raises is a call that gave nothing
+    except (Exception, SystemExit, GeneratorExit) as error:  # whatever a provider raises is a call that gave nothing
         return _failed(error)
 
 
@@ -100,7 +103,7 @@ def _answer_or_error(provider: Provider, request: ProviderRequest) -> object:
     """Return the answer or the exception: asyncio waits for ever for a thread that ends with StopIteration."""
     try:
         return provider.propose(request)
-    except (Exception, asyncio.CancelledError) as error:
+    except _CONTAINED as error:
         return error
 
 
@@ -108,7 +111,7 @@ def _is(provider: object, kind: type) -> bool:
     """Tell whether a provider has what a protocol asks for; one that cannot even be asked has not."""
     try:
         return isinstance(provider, kind)
-    except Exception:
+    except _CONTAINED:
         return False
 
 
@@ -116,7 +119,7 @@ def _own_word(provider: object, name: str) -> str | None:
     """Return what a provider has under a name, where that is a text."""
     try:
         (word,) = _texts([getattr(provider, name)])
-    except Exception:
+    except _CONTAINED:
         return None
     return word
 

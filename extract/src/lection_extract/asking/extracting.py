@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
+from lection_core import BlockTree
+
 from lection_extract.asking.asking import ask, ask_async, producer_of, provider_of, schema_warnings
 from lection_extract.asking.assembling import assemble
 from lection_extract.asking.block_places import BlockPlaces
@@ -16,8 +18,6 @@ from lection_extract.fields.fields import TargetField, target_fields
 from lection_extract.proposals.result import ExtractionResult
 
 if TYPE_CHECKING:
-    from lection_core import BlockTree
-
     from lection_extract.proposals.provider import AsyncProvider, Provider, ProviderRequest
 
     AnyProvider = Provider | AsyncProvider | Callable[[ProviderRequest], Any]
@@ -60,6 +60,7 @@ def extract(
     :param run_id: the id of the result; without one it follows from what was asked and answered.
     :raises FieldError: the fields are declared wrongly.
     :raises LookupError: the tree has no text attached.
+    :raises TypeError: the content is neither a tree nor a text.
 
     Source: evidence.md, "Pipeline".
     """
@@ -108,7 +109,7 @@ class _Job:
         concurrency: int,
         cancelled: Callable[[], bool] | None,
     ) -> None:
-        text = content if isinstance(content, str) else content.text
+        text = _text_of(content)
         declared = target_fields(fields)
         self.provider = provider_of(provider)
         self.places = None if isinstance(content, str) else BlockPlaces(content)
@@ -128,3 +129,15 @@ class _Job:
     def result(self, run_id: str | None) -> ExtractionResult:
         """Return the result of a run whose waves have all been given back."""
         return assemble(self.run, self.places, producer_of(self.provider), run_id)
+
+
+def _text_of(content: object) -> str:
+    """Return the text that providers see."""
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, BlockTree):
+        raise TypeError(
+            f"the content is a {type(content).__name__}; a BlockTree with its text attached or a str is needed, "
+            "for example lection.read(path)"
+        )
+    return content.text

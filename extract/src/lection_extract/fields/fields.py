@@ -78,6 +78,8 @@ def target_field(field: TargetField | Mapping[str, Any], *, name: str = "field")
         raise FieldError(
             f"{name}: is a {type(field).__name__}; a TargetField or a mapping with path and type is needed"
         )
+    if field.get("inferenceType", "") is None:
+        raise FieldError(f"{name}: inferenceType: is null; leave the key out, or say explicit or inferred")
     try:
         return TargetField.model_validate(dict(field))
     except ValidationError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final, Literal, NamedTuple
 
 from pydantic import Field
@@ -39,7 +40,8 @@ def normalize_value(value: object, field_type: str) -> NormalizedValue:
 
     A number field's string becomes a number when it is the canonical decimal spelling of a double: `2.1`, not `2.10`,
     `1,234` or `1e3`. A date field's `21 March 2013` or `March 21, 2013` becomes `2013-03-21`, for real dates of the
-    years 1000 to 2999. White space around either is nothing.
+    years 1000 to 2999, read after NFKC (full-width digits are digits of a date, not of a number). White space around
+    either is nothing.
 
     Source: evidence.md, "Lossless rewriting".
     """
@@ -47,7 +49,7 @@ def normalize_value(value: object, field_type: str) -> NormalizedValue:
         return NormalizedValue(value)
     if field_type == "number" and (number := _number(trimmed(value))) is not None:
         return NormalizedValue(number, ValueNormalization(kind="string-to-number", from_=value))
-    if field_type == "date" and (date := _iso_date(trimmed(value))) is not None:
+    if field_type == "date" and (date := _iso_date(trimmed(unicodedata.normalize("NFKC", value)))) is not None:
         return NormalizedValue(date, ValueNormalization(kind="date-to-iso", from_=value))
     return NormalizedValue(value)
 

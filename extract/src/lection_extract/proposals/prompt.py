@@ -6,6 +6,7 @@ For fields that declare no `inferenceType` these texts are the same as before th
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Final
 
 from lection_extract.fields.fields import TargetField
@@ -30,7 +31,12 @@ _DESCRIPTION: Final = (
 
 def tool_description(fields: tuple[TargetField, ...]) -> str:
     """Return the description of the tool, with one more sentence for each field that declares an inference type."""
-    return " ".join([_DESCRIPTION, *(_how_to_infer(field) for field in fields if field.inference_type is not None)])
+    return " ".join([_DESCRIPTION, *_inferences(fields)])
+
+
+def _inferences(fields: tuple[TargetField, ...]) -> Iterator[str]:
+    """Yield the sentences on inference; they stand in the message too, for runtimes that hide tool descriptions."""
+    return (_how_to_infer(field) for field in fields if field.inference_type is not None)
 
 
 def message_for(request: ProviderRequest) -> str:
@@ -38,7 +44,7 @@ def message_for(request: ProviderRequest) -> str:
     part = "" if request.chunks == 1 else f", part {request.chunk} of {request.chunks}"
     fields = "\n".join(_line(field) for field in request.fields)
     return (
-        f"Propose values for these fields:\n{fields}\n\n{ONE_PER_VALUE}\n\n"
+        f"Propose values for these fields:\n{fields}\n\n{' '.join([ONE_PER_VALUE, *_inferences(request.fields)])}\n\n"
         f"Content{part}:\n<content>\n{request.text}\n</content>"
     )
 

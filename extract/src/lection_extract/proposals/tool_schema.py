@@ -52,14 +52,15 @@ def anthropic_tool(fields: tuple[TargetField, ...]) -> dict[str, Any]:
     return {
         "name": TOOL_NAME,
         "description": tool_description(fields),
-        "input_schema": _parameters(fields, strict=False),
+        "input_schema": _parameters(fields, closed=False, indexed=True),
     }
 
 
 def openai_tool(fields: tuple[TargetField, ...]) -> dict[str, Any]:
     """Return the tool in the strict dialect: every key required, optional ones nullable, no additional properties.
 
-    A field of type array or object cannot be described strictly; then the tool is not declared strict.
+    A field of type array or object cannot be described strictly; then the tool is not declared strict, and array
+    paths may carry their indices, as in the open dialect.
 
     Source: evidence.md, "Tool schema for providers".
     """
@@ -68,7 +69,7 @@ def openai_tool(fields: tuple[TargetField, ...]) -> dict[str, Any]:
         "name": TOOL_NAME,
         "description": tool_description(fields),
         "strict": strict,
-        "parameters": _parameters(fields, strict=True),
+        "parameters": _parameters(fields, closed=True, indexed=not strict),
     }
     return {"type": "function", "function": function}
 
@@ -116,19 +117,27 @@ def _value_type(field: TargetField, restricted: list[frozenset[str]]) -> tuple[o
     return "string", dict(_PLAIN["string"])
 
 
-def _parameters(fields: tuple[TargetField, ...], *, strict: bool) -> dict[str, Any]:
-    item = _strict_item if strict else _open_item
+def _parameters(fields: tuple[TargetField, ...], *, closed: bool, indexed: bool) -> dict[str, Any]:
+    """Return the parameters: every key required and no other (`closed`), array paths with indices (`indexed`)."""
+    item = _closed_item if closed else _open_item
     proposals = {
         "type": "array",
         "description": f"Proposals for review. {ONE_PER_VALUE}",
-        "items": {"anyOf": [item(variant) for variant in _variants(fields)]},
+        "items": {"anyOf": [item(variant, _path(variant, indexed)) for variant in _variants(fields)]},
     }
-    return _object({"proposals": proposals}, ["proposals"], strict=strict)
+    return _object({"proposals": proposals}, ["proposals"], strict=closed)
 
 
-def _strict_item(variant: _Variant) -> dict[str, Any]:
+def _path(variant: _Variant, indexed: bool) -> dict[str, Any]:
+    if indexed and variant.has_array_path:
+        listed = ", ".join(variant.paths)
+        return {"type": "string", "description": f"One of: {listed}. Put the index, counted from 0, into each []."}
+    return {"type": "string", "enum": list(variant.paths)}
+
+
+def _closed_item(variant: _Variant, path: dict[str, Any]) -> dict[str, Any]:
     properties = {
-        "fieldPath": {"type": "string", "enum": list(variant.paths)},
+        "fieldPath": path,
         "candidateValue": variant.value,
         "provenance": _provenance(strict=True),
         "confidence": {"type": ["number", "null"], "description": _CONFIDENCE},
@@ -137,11 +146,7 @@ def _strict_item(variant: _Variant) -> dict[str, Any]:
     return _object(properties, list(properties), strict=True)
 
 
-def _open_item(variant: _Variant) -> dict[str, Any]:
-    path: dict[str, Any] = {"type": "string", "enum": list(variant.paths)}
-    if variant.has_array_path:
-        listed = ", ".join(variant.paths)
-        path = {"type": "string", "description": f"One of: {listed}. Put the index, counted from 0, into each []."}
+def _open_item(variant: _Variant, path: dict[str, Any]) -> dict[str, Any]:
     properties = {
         "fieldPath": path,
         "candidateValue": variant.value,

@@ -34,7 +34,10 @@ class MissingSDK(LectionError, ImportError):
         self.package = package
 
     def __str__(self) -> str:
-        return f"the {self.package} SDK is not installed; run: python -m pip install 'lection-extract[{self.package}]'"
+        return (
+            f"the {self.package} SDK is not installed; run: python -m pip install 'lection-extract[{self.package}]', "
+            f"or, from a checkout, python -m pip install './extract[{self.package}]'"
+        )
 
 
 class VendorProvider:

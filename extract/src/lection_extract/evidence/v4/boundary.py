@@ -10,7 +10,7 @@ __all__ = ["token_boundary"]
 def token_boundary(text: str, start: int, end: int) -> bool:
     """Tell whether the excerpt `text[start:end]` neither starts nor ends inside a word of the text.
 
-    A word is a maximal run of Unicode letters, marks and numbers; offsets count code points.
+    A word is a maximal run of Unicode letters, marks, numbers and `_`; offsets count code points.
 
     :raises ValueError: when start and end are not `0 <= start <= end <= len(text)`.
 
@@ -24,4 +24,9 @@ def token_boundary(text: str, start: int, end: int) -> bool:
 def _is_inside_word(text: str, position: int) -> bool:
     if not 0 < position < len(text):
         return False
-    return is_word_character(text[position - 1]) and is_word_character(text[position])
+    return _belongs_to_word(text[position - 1]) and _belongs_to_word(text[position])
+
+
+def _belongs_to_word(character: str) -> bool:
+    """Tell whether a word goes on with it: `open` in `open_now` is cut, although tokens part at a `_`."""
+    return character == "_" or is_word_character(character)
