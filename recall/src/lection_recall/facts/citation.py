@@ -85,6 +85,11 @@ class Citation:
             )
 
     @property
+    def marked(self) -> bool:
+        """Whether a result says that this does not stand as it was cited, or was never looked at (RV-05)."""
+        return self.checked is None or self.checked.state not in ("current", "unchanged")
+
+    @property
     def key(self) -> tuple[str, int, int, str]:
         """What makes two citations the same: document, range, excerpt."""
         return (self.sha256, *self.range, self.excerpt)

@@ -9,7 +9,7 @@ from enum import Enum
 from math import isfinite
 from typing import Any, Final, TypeAlias
 
-from lection_recall.facts.errors import BadDeclared, BadWeight
+from lection_recall.facts.errors import BadOption, BadWeight
 
 POLICY: Final = "confidence-v1"
 
@@ -42,11 +42,11 @@ def check_label(value: Any, option: str) -> str:
     """Return the label, exactly one of the three words.
 
     :param option: what the option is called, for the error.
-    :raises BadDeclared: for null, "", other case, white space around it, any other word or type.
+    :raises BadOption: for null, "", other case, white space around it, any other word or type.
     """
     if isinstance(value, str) and value in LABELS:
         return value
-    raise BadDeclared(f"{option} is {value!r}, not verified, inferred or unverified", option=option, value=repr(value))
+    raise BadOption(f"{option} is {value!r}, not verified, inferred or unverified", option=option, value=repr(value))
 
 
 def check_weight(value: Any, option: str = "declared_weight") -> float:

@@ -47,12 +47,6 @@ class BadOption(RecallError):
     cure = "give one of the values named, or leave the option out"
 
 
-class BadDeclared(BadOption):
-    """A declared confidence is not one of the three words."""
-
-    cure = "give verified, inferred or unverified exactly, or leave it out"
-
-
 class BadWeight(BadOption):
     """A declared weight is not a finite number from 0 to 0.5."""
 

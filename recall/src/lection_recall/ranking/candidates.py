@@ -106,6 +106,6 @@ def vector_list(
     """
     rounded = {position: round(value, DECIMALS) + 0.0 for position, value in similarities.items()}
     order = sorted(rounded, key=lambda position: (-rounded[position], ids[position]))[:length]
-    known = {position: value for position, value in rounded.items() if position >= 0}
     listed = tuple(position if position >= 0 else STRANGER for position in order)
+    known = {position: rounded[position] for position in listed if position != STRANGER}
     return Vectors(known, listed, floor, max(known.values(), default=None), exact)

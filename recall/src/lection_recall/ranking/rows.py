@@ -67,5 +67,6 @@ class Row:
             "space": self.fact.space,
             "text": self.fact.text,
             **explanation,
+            **({"marked": True} if any(citation.marked for citation in self.fact.citations) else {}),
             "citations": cited,
         }

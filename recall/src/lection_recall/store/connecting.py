@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from lection_recall.facts.errors import DamagedStore, NewerStore, NoStore, NotAStore, StoreBusy, StoreError
-from lection_recall.store.schema import APPLICATION_ID, VERSION
+from lection_recall.facts.errors import DamagedStore, NoStore, NotAStore, StoreBusy, StoreError
+from lection_recall.store.schema import APPLICATION_ID
 
 BUSY_SECONDS: Final = 30.0
 _MAGIC: Final = b"SQLite format 3\x00"
@@ -43,17 +43,13 @@ def recognise(path: Path) -> int:
     """Return the schema version of a file, 0 where there is none or it is empty; nothing is written.
 
     :raises NotAStore: for any other file.
-    :raises NewerStore: for one of a later version.
     """
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return 0
     header = _header(path)
     if header[:16] != _MAGIC or int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise NotAStore(f"{path} is no store of facts", path=str(path))
-    version = int.from_bytes(header[60:64], "big")
-    if version > VERSION:
-        raise NewerStore(f"{path} has schema {version}, this lection-recall reads up to {VERSION}", path=str(path))
-    return version
+    return int.from_bytes(header[60:64], "big")
 
 
 def _header(path: Path) -> bytes:

@@ -73,8 +73,12 @@ class Reading(Protocol):
         """Return a space as ranking sees it; one without facts where it does not exist."""
         ...
 
-    def vectors(self, space: str) -> Iterator[tuple[int, bytes]]:
-        """Yield position and vector, 32-bit little-endian floats, of each fact that has one."""
+    def vectors(self, space: str, after: int = -1) -> Iterator[tuple[int, bytes]]:
+        """Yield position and vector, 32-bit little-endian floats, of each fact behind a position that has one."""
+        ...
+
+    def vector_generation(self) -> int:
+        """Return a number that changes whenever vectors were changed otherwise than by adding some."""
         ...
 
     def vector_maker(self) -> tuple[str, int] | None:
@@ -101,6 +105,10 @@ class Writing(Reading, Protocol):
         """Keep a new fact with its terms, and its vector where there is one."""
         ...
 
+    def claim_vectors(self, maker: tuple[str, int]) -> bool:
+        """Say whether vectors of this embedder may be kept; it becomes the store's where there was none."""
+        ...
+
     def replace(self, ids: Iterable[str], by: str) -> None:
         """Mark facts as replaced."""
         ...
@@ -125,8 +133,8 @@ class Writing(Reading, Protocol):
         """Set the languages of a space, which need not exist yet."""
         ...
 
-    def set_vectors(self, maker: tuple[str, int], vectors: Mapping[str, bytes]) -> None:
-        """Keep these vectors by fact and no others, as made by this embedder."""
+    def set_vectors(self, maker: tuple[str, int], vectors: Iterable[tuple[str, bytes]]) -> None:
+        """Keep these vectors by id of fact and no others, as made by this embedder."""
         ...
 
     def record(self, entry: Entry) -> None:

@@ -20,8 +20,10 @@ def passes(fact: Fact, filters: Filters) -> bool:
 
 
 def _sound(fact: Fact) -> bool:
-    """Say whether every citation stands; a fact without citations has none that could fail."""
-    return all(is_sound(cited.checked.state if cited.checked else None) for cited in fact.citations)
+    """Say whether there is evidence and all of it stands: a fact without citations has none."""
+    return bool(fact.citations) and all(
+        is_sound(cited.checked.state if cited.checked else None) for cited in fact.citations
+    )
 
 
 def _on_citations(filters: Filters) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from lection_recall.facts.declared import check_weight
-from lection_recall.facts.errors import BadOption, NewerStore, NoStore, ReadOnlyStore, StoreBusy
+from lection_recall.facts.errors import BadOption, NewerStore, NoStore, ReadOnlyStore, StoreBusy, StoreError
 from lection_recall.ranking.numbers import RANKINGS
 from lection_recall.store.connecting import ReadOnlyFile, connect_writable, recognise, translated
 from lection_recall.store.connections import Connections
@@ -17,6 +17,7 @@ from lection_recall.store.contract import Reading, Settings, Writing
 from lection_recall.store.creating import create_store
 from lection_recall.store.fitness import Action, action, stored_derived, wanted
 from lection_recall.store.migrating import migrate, version_of, write_settings
+from lection_recall.store.opening import Opening, opening
 from lection_recall.store.rebuilding import rebuild
 from lection_recall.store.schema import VERSION
 from lection_recall.store.sqlite_reading import SqliteReading
@@ -43,10 +44,10 @@ class SqliteStore:
         self._read_only = read_only
         if settings is not None:
             _check_settings(settings)
-        self._version = recognise(self.path)
         self._file: ReadOnlyFile | None = None
         self._seen = threading.local()
-        if read_only:
+        self._version = recognise(self.path)
+        if self._opening() in (Opening.READ, Opening.OPEN) and read_only:
             self._open_read_only()
         else:
             self._open_writable(settings)
@@ -55,29 +56,46 @@ class SqliteStore:
         self._fit = False
         self._fit = self._fitness()
 
-    def _open_read_only(self) -> None:
-        if self._version == 0:
+    def _opening(self) -> Opening:
+        """Return what the file's version comes to.
+
+        :raises NewerStore, NoStore: when it cannot be opened.
+        """
+        found = opening(self._version, VERSION, not self._read_only)
+        if found is Opening.NEWER:
+            raise NewerStore(
+                f"{self.path} has schema {self._version}, this lection-recall reads up to {VERSION}",
+                path=str(self.path),
+            )
+        if found is Opening.NO_STORE:
             raise NoStore(f"there is no store at {self.path}", path=str(self.path))
+        return found
+
+    def _open_read_only(self) -> None:
         file = ReadOnlyFile(self.path)
-        self._file, self._connections = file, Connections(file.connect)
-        self._refuse_newer()
+
+        def connect() -> sqlite3.Connection:
+            self._seen.stamp = file.stamp()
+            return file.connect()
+
+        self._file, self._connections = file, Connections(connect)
+        self._see_log()
 
     def _open_writable(self, settings: Settings | None) -> None:
         if self._version == 0:
             create_store(self.path, settings or Settings())
         self._connections = Connections(lambda: connect_writable(self.path))
-        self._refuse_newer()
+        self._see_log()
         with translated(self.path):
             migrate(self._connections.mine(), self.path)
         if settings is not None:
             self._transaction(lambda connection: write_settings(connection, settings))
 
-    def _refuse_newer(self) -> None:
-        """Refuse a file whose newest transaction, still in its log, raised it beyond this version."""
+    def _see_log(self) -> None:
+        """Take the version from the newest transaction, which may still be in the file's log."""
         with translated(self.path):
-            version = version_of(self._connections.mine())
-        if version > VERSION:
-            raise NewerStore(f"{self.path} has schema {version}, this lection-recall reads up to {VERSION}")
+            self._version = version_of(self._connections.mine())
+        self._opening()
 
     @property
     def writable(self) -> bool:
@@ -112,6 +130,8 @@ class SqliteStore:
         return done is not Action.SCAN
 
     def _needed(self, connection: sqlite3.Connection) -> Action:
+        if self._version < VERSION and not self.writable:
+            return Action.SCAN
         facts = connection.execute("SELECT count(*) FROM facts").fetchone()[0]
         return action(stored_derived(connection), wanted(self._analyzer, facts), self.writable)
 
@@ -125,14 +145,20 @@ class SqliteStore:
             with translated(self.path):
                 return self._read(action)
         for _ in range(_TRIES):
+            self._connections.mine()
             before = self._file.stamp()
-            if before != getattr(self._seen, "stamp", before):
-                self._connections.drop_mine()
-            self._seen.stamp = before
-            with translated(self.path):
-                result = self._read(action)
-            if self._file.stamp() == before:
-                return result
+            if before == self._seen.stamp:
+                try:
+                    with translated(self.path):
+                        result = self._read(action)
+                except StoreError:
+                    # Pages that were replaced while they were read look like damage.
+                    if self._file.stamp() == before:
+                        raise
+                else:
+                    if self._file.stamp() == before:
+                        return result
+            self._connections.drop_mine()
         raise StoreBusy(f"{self.path} is written faster than it can be read", path=str(self.path))
 
     def _read(self, action: Callable[[Reading], T]) -> T:

@@ -79,12 +79,18 @@ class SqliteReading:
             return IndexedView(self._connection, (row[0], space, languages, bool(row[3])), used)
         return ScannedView(space, list(self.facts(space)), used, languages)
 
-    def vectors(self, space: str) -> Iterator[tuple[int, bytes]]:
-        """Yield position and vector of each fact that has one."""
+    def vectors(self, space: str, after: int = -1) -> Iterator[tuple[int, bytes]]:
+        """Yield position and vector of each fact behind a position that has one."""
         statement = (
-            "SELECT position, vector FROM vectors JOIN spaces ON number = space WHERE name = ? ORDER BY position"
+            "SELECT position, vector FROM vectors WHERE space = (SELECT number FROM spaces WHERE name = ?) "
+            "AND position > ? ORDER BY position"
         )
-        return self._connection.execute(statement, (space,))
+        return self._connection.execute(statement, (space, after))
+
+    def vector_generation(self) -> int:
+        """Return a number that changes whenever vectors were changed otherwise than by adding some."""
+        row = self._connection.execute("SELECT value FROM derived WHERE name = 'generation'").fetchone()
+        return int(row[0]) if row else 0
 
     def vector_maker(self) -> tuple[str, int] | None:
         """Return id and dimensions of the embedder whose vectors are kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from lection_recall.facts.citation import Anchor, Checked
 from lection_recall.facts.errors import NoFact
@@ -94,6 +94,7 @@ class SqliteWriting(SqliteReading):
         number, space, position, fact = self._placed(id)
         self._index.remove(space, position, fact)
         self._connection.execute("DELETE FROM vectors WHERE space = ? AND position = ?", (space, position))
+        self._next_generation()
         self._connection.execute("DELETE FROM citations WHERE fact = ?", (number,))
         self.purged = True
         self._update(id, "text = NULL, attrs = NULL, value = NULL, identity = x'', purged = 1", ())
@@ -122,13 +123,24 @@ class SqliteWriting(SqliteReading):
             (space, json.dumps(list(languages))),
         )
 
-    def set_vectors(self, maker: tuple[str, int], vectors: Mapping[str, bytes]) -> None:
+    def claim_vectors(self, maker: tuple[str, int]) -> bool:
+        """Say whether vectors of this embedder may be kept; it becomes the store's where there was none."""
+        if self.vector_maker() is None:
+            self._connection.execute("INSERT INTO derived VALUES ('embedder', ?)", (json.dumps(list(maker)),))
+        return self.vector_maker() == maker
+
+    def _next_generation(self) -> None:
+        value = str(self.vector_generation() + 1)
+        self._connection.execute("INSERT OR REPLACE INTO derived VALUES ('generation', ?)", (value,))
+
+    def set_vectors(self, maker: tuple[str, int], vectors: Iterable[tuple[str, bytes]]) -> None:
         """Keep these vectors by fact and no others, as made by this embedder."""
+        self._next_generation()
         self._connection.execute("DELETE FROM vectors")
         self._connection.execute("INSERT OR REPLACE INTO derived VALUES ('embedder', ?)", (json.dumps(list(maker)),))
         self._connection.executemany(
             "INSERT INTO vectors SELECT space, position, ? FROM facts WHERE id = ?",
-            ((vector, id_) for id_, vector in vectors.items()),
+            ((vector, id_) for id_, vector in vectors),
         )
 
     def record(self, entry: Entry) -> None:

@@ -1,0 +1,1 @@
+"""Anchors: facts out of documents, and whether what they cite still stands there."""
