@@ -407,3 +407,36 @@ def test_a_profile_that_the_reader_does_not_read_by_is_said_to_be_idle(contract:
     manifest.write_text(manifest.read_text() + 'profiles = "unsupported"\n')
     assert said in run("read", "contract.txt", "--reader", "lines", "-p", "contract").stderr
     assert said not in run("read", "contract.txt", "--reader", "lines").stderr
+
+
+RULES = "name: house\nlabel_patterns:\n- {name: rule, template: 'Rule {arabic}.'}\n"
+
+
+def test_a_profile_comes_from_standard_input(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text("Rule 1. Quiet.\n\nRule 2. Clean.\n", encoding="utf-8")
+    result = run("read", str(tmp_path / "rules.txt"), "--profile", "-", "--format", "json", stdin=RULES)
+    tree = json.loads(result.stdout)
+    assert (tree["profile"]["name"], tree["counts"]["matched_by"]["label:rule"]) == ("house", 2)
+
+
+def test_a_profile_on_standard_input_serves_many_documents(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.txt").write_text("Rule 1. Quiet.\n", encoding="utf-8")
+    out = tmp_path / "out"
+    given = ("read", str(tmp_path), "-p", "-", "--jobs", "2", "--format", "json", "-o", f"{out}/")
+    assert run_process(*given, stdin=RULES.encode())[0] == 0
+    names = [json.loads(file.read_text(encoding="utf-8"))["profile"]["name"] for file in sorted(out.glob("*.json"))]
+    assert names == ["house", "house"]
+
+
+def test_what_is_wrong_with_a_profile_on_standard_input_has_its_place(contract: Path) -> None:
+    code, _, errors = run_process("read", contract.name, "-p", "-", stdin=RULES.replace("arabic", "arabik").encode())
+    assert code == 2
+    assert "standard input:3:26: label_patterns[0].template" in errors
+    assert "Traceback" not in errors
+
+
+def test_standard_input_is_the_profile_or_the_document() -> None:
+    result = run("read", "-", "-p", "-", stdin=RULES)
+    assert result.exit_code == 2
+    assert "standard input is the profile already; name the document's file" in result.stderr

@@ -57,6 +57,7 @@ def json_schema() -> Schema:
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:lection:schema:block-tree:{SCHEMA_VERSION}",
         "title": f"Lection block tree {SCHEMA_VERSION}",
         **tree,
         "$defs": _definitions(),

@@ -28,6 +28,7 @@ def envelope_json_schema() -> dict[str, Any]:
     schema = _plain(Envelope.model_json_schema(by_alias=True, mode="validation"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:lection:schema:extraction-envelope:1",
         "title": "Lection extraction envelope 1",
         **schema,
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import click
 
-from lection.failures.failures import Failure
+from lection.failures.failures import USAGE, Failure
 from lection.intake.progress import ProgressBar
 from lection.rendering.pieces import visible
 
@@ -46,7 +46,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., object])
 class Wish:
     """What the user asked documents to be read with; `options` are (name, value) as they were written."""
 
-    profile: str | None = None
+    profile: str | Profile | None = None
     reader: str | None = None
     options: tuple[tuple[str, str], ...] = ()
     encoding: str | None = None
@@ -86,6 +86,19 @@ def wish_options(function: Decorated) -> Decorated:
     return function
 
 
+def _given_profile(_ctx: click.Context, _option: click.Parameter, given: str | None) -> str | Profile | None:
+    """Load the profile from standard input where it is asked for there, once for all documents."""
+    if given != STDIN:
+        return given
+    from lection_profiles import load_profile
+
+    from lection.library import Library
+
+    if sys.stdin is None:
+        raise Failure("standard input is closed; name the profile's file")
+    return load_profile(sys.stdin.buffer, resolve=Library().resolve)
+
+
 def _split(_ctx: click.Context, _option: click.Parameter, given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Split each NAME=VALUE."""
     for text in given:
@@ -109,9 +122,10 @@ _OPTIONS = (
     click.option(
         "-p",
         "--profile",
-        metavar="NAME|FILE",
+        metavar="NAME|FILE|-",
+        callback=_given_profile,
         help="Read under this profile: the name of an installed one (see lection profiles), auto for the one that fits "
-        "best, or a YAML or JSON file. Without it the reader's own default is used.",
+        "best, a YAML or JSON file, or - for one on standard input. Without it the reader's own default is used.",
     ),
     click.option(
         "-r",
@@ -141,6 +155,8 @@ def start_reading(
     """Open a document and begin to read it; `-` is standard input, `profile` takes the place of the one wished for."""
     from lection.opening import Opening
 
+    if name == STDIN and wish.profile is not None and not isinstance(wish.profile, str):
+        raise Failure("standard input is the profile already; name the document's file", USAGE)
     if name == STDIN and sys.stdin is None:
         raise Failure("standard input is closed; name a file")
     shown = "standard input" if name == STDIN else None
@@ -166,10 +182,14 @@ def tell_idle_profile(reading: Reading, wish: Wish) -> None:
     if wish.profile in (None, AUTO) or support is None or support.support in ("full", "partial"):
         return
     click.echo(
-        f"lection: the reader {reading.plugin.id!r} recognises nothing by a profile; of {wish.profile} only roles and "
-        "spans are used",
+        f"lection: the reader {reading.plugin.id!r} recognises nothing by a profile; of {_name_of(wish.profile)} only "
+        "roles and spans are used",
         err=True,
     )
+
+
+def _name_of(profile: str | Profile | None) -> str | None:
+    return profile if isinstance(profile, str) or profile is None else profile.name
 
 
 def unknown_ending(reading: Reading, wish: Wish) -> str:
