@@ -212,3 +212,20 @@ def test_the_detection_library_is_loaded_only_when_it_is_needed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Le vendeur a déjà livré, à ses frais, voilà.", "cp1252"),
+        ("Article 1er. Le bailleur a déjà donné congé.", "latin-1"),
+        ("Ammattien osalta vähintään viiden vuoden", "cp1252"),
+        ("The fee in § 4 is £5 – “net”.", "cp1252"),
+        ("Tento zákon nabývá účinnosti dnem vyhlášení, příštího měsíce.", "cp1250"),
+        ("Ustawa wchodzi w życie z dniem ogłoszenia, że każdy może się zgłosić.", "cp1250"),
+    ],
+)
+def test_a_few_foreign_bytes_are_read_as_what_is_common_unless_their_language_bears_another_out(
+    text: str, encoding: str
+) -> None:
+    assert Source.from_bytes(text.encode(encoding)).text == text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -31,13 +32,32 @@ _USUAL: Final = [
 
 _COMMON: Final = "cp1252"
 _WESTERN: Final = (_COMMON, "latin_1", "iso8859_15", "mac_roman", "cp437", "cp850")
-_NOT_WESTERN: Final = frozenset(
-    {"Czech", "Slovak", "Polish", "Hungarian", "Croatian", "Slovene", "Romanian", "Turkish", "Lithuanian", "Latvian"}
+_NOT_WESTERN: Final = MappingProxyType(
+    {
+        "Czech": frozenset("áčďéěíňóřšťúůýž"),
+        "Slovak": frozenset("áäčďéíĺľňóôŕšťúýž"),
+        "Polish": frozenset("ąćęłńóśźż"),
+        "Hungarian": frozenset("áéíóöőúüű"),
+        "Croatian": frozenset("čćđšž"),
+        "Slovene": frozenset("čšž"),
+        "Romanian": frozenset("ăâîșțşţ"),
+        "Turkish": frozenset("âçğîıöşüû"),
+        "Lithuanian": frozenset("ąčęėįšųūž"),
+        "Latvian": frozenset("āčēģīķļņšūž"),
+    }
 )
-"""Languages whose letters the western encodings lack: who finds one of them in such an encoding has found neither."""
+"""Languages whose letters the western encodings lack, with those beyond ASCII: who finds one of them in such an
+encoding has found neither, and who finds letters that it does not write (`déjŕ` in Hungarian) has not found it."""
 _DISORDER, _DISORDER_OLD, _COHERENCE = 0.01, 0.2, 0.25
 """How much worse the common encoding may fit than the best guess, or than an old one, and still be taken: a few curly
 quotes in English tell the library little, and most documents are written in it."""
+
+
+_FEW: Final = 24
+_AMID: Final = 4
+"""How many foreign bytes are few, and how many plain letters stand around each: one in five letters of French or
+Finnish has an accent."""
+_SIGNS: Final = frozenset("§°€£©®’‘“”„–—…«»‹›•ªº´·½¼¾²³¹¿¡\xa0")
 
 
 def disguised(data: bytes) -> str | None:
@@ -71,13 +91,11 @@ def detected(data: bytes, around: int, final: bool) -> Iterator[str]:
     from charset_normalizer import from_bytes
 
     # UTF-16 or UTF-32 of any length holds NUL bytes; without the exclusion four bytes of Latin-1 pass for UTF-16.
-    if b"\0" in data[:HEAD_BYTES]:
-        matches = list(from_bytes(data[:HEAD_BYTES]))
-    else:
-        matches = list(from_bytes(_telling_lines(data, around, final), cp_isolation=_USUAL))
+    lines = data[:HEAD_BYTES] if b"\0" in data[:HEAD_BYTES] else _telling_lines(data, around, final)
+    matches = list(from_bytes(lines, cp_isolation=None if b"\0" in lines else _USUAL))
     matches.sort(key=_contradicts_itself)
     names = [match.encoding for match in matches]
-    if _is_common(matches):
+    if _is_common(matches) or _reads_as_common(lines, matches):
         names.insert(0, _COMMON)
     yield from dict.fromkeys(codecs.lookup(name).name for name in names)
 
@@ -87,14 +105,46 @@ def _contradicts_itself(match: CharsetMatch) -> bool:
     return match.encoding in _WESTERN and match.language in _NOT_WESTERN
 
 
+def _is_borne_out(match: CharsetMatch) -> bool:
+    """Tell whether every letter beyond ASCII is one of the language that the library takes the bytes for."""
+    letters = _NOT_WESTERN.get(match.language)
+    if letters is None or match.encoding in _WESTERN:
+        return False
+    return all(letter in letters for letter in str(match).lower() if letter > "\x7f" and letter.isalpha())
+
+
 def _is_common(matches: Sequence[CharsetMatch]) -> bool:
     """Tell whether the common encoding fits not much worse than the best one."""
     common = next((match for match in matches if _COMMON in match.could_be_from_charset), None)
-    if common is None or _contradicts_itself(common):
+    if common is None:
         return False
     best = matches[0]
+    if _is_borne_out(best):
+        return str(common) == str(best)
+    if _contradicts_itself(common) and any(map(_is_borne_out, matches)):
+        return False
     disorder = _DISORDER_OLD if best.encoding in _OLD else _DISORDER
-    return common.chaos <= best.chaos + disorder and common.coherence >= best.coherence - _COHERENCE
+    refuted = best.language in _NOT_WESTERN  # then nothing is coherent about it
+    return common.chaos <= best.chaos + disorder and (refuted or common.coherence >= best.coherence - _COHERENCE)
+
+
+def _reads_as_common(lines: bytes, matches: Sequence[CharsetMatch]) -> bool:
+    """Tell whether a few foreign bytes amid Latin letters are letters or usual signs in the common encoding.
+
+    So few tell the library nothing (45 bytes of French became `déjŕ`). Only a language whose own letters they all are
+    speaks against it.
+    """
+    try:
+        text = lines.decode(_COMMON)
+    except UnicodeDecodeError:
+        return False
+    foreign = [character for character in text if character > "\x7f"]
+    plain = sum(character.isalpha() for character in text) - sum(character.isalpha() for character in foreign)
+    if not foreign or len(foreign) > _FEW or plain < _AMID * len(foreign):
+        return False
+    if not all(character.isalpha() or character in _SIGNS for character in foreign):
+        return False
+    return not any(_is_borne_out(match) and str(match) != text for match in matches)
 
 
 def _telling_lines(data: bytes, around: int, final: bool) -> bytes:
