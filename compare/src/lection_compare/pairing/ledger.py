@@ -1,0 +1,74 @@
+"""The ledger: which blocks are paired so far, and why."""
+
+from __future__ import annotations
+
+from array import array
+from typing import NamedTuple
+
+from lection_compare.pairing.side import Side
+
+__all__ = ["Group", "Ledger"]
+
+
+class Group(NamedTuple):
+    """Blocks that belong together: one and one, or several where a text was split, merged or recast."""
+
+    a: tuple[int, ...]
+    b: tuple[int, ...]
+    reason: str
+
+
+class Ledger:
+    """The groups made so far. A block is in one at most, and stays in it.
+
+    :ivar groups: the groups, in the order they were made.
+    :ivar of_a: the number of the group each block of `a` is in, -1 for none; `of_b` likewise.
+    """
+
+    def __init__(self, a: Side, b: Side) -> None:
+        self.a, self.b = a, b
+        self.groups: list[Group] = []
+        self.of_a = array("q", [-1]) * len(a)
+        self.of_b = array("q", [-1]) * len(b)
+
+    def free(self, a: int, b: int) -> bool:
+        """Tell whether neither of two blocks is paired yet."""
+        return self.of_a[a] < 0 and self.of_b[b] < 0
+
+    def pair(self, a: int, b: int, reason: str) -> None:
+        """Pair two blocks that are free."""
+        self.of_a[a] = self.of_b[b] = len(self.groups)
+        self.groups.append(Group((a,), (b,), reason))
+
+    def join(self, a: tuple[int, ...], b: tuple[int, ...], reason: str) -> None:
+        """Pair several blocks of one side or of both; all are free."""
+        number = len(self.groups)
+        for index in a:
+            self.of_a[index] = number
+        for index in b:
+            self.of_b[index] = number
+        self.groups.append(Group(a, b, reason))
+
+    def widen(self, number: int, a: tuple[int, ...], b: tuple[int, ...], reason: str) -> None:
+        """Put further free blocks into a group."""
+        old = self.groups[number]
+        new = Group(tuple(sorted((*old.a, *a))), tuple(sorted((*old.b, *b))), reason)
+        self.groups[number] = new
+        for index in a:
+            self.of_a[index] = number
+        for index in b:
+            self.of_b[index] = number
+
+    def partner_of_a(self, a: int) -> int:
+        """Return the first partner of a block of `a`, -1 for none."""
+        number = self.of_a[a]
+        return self.groups[number].b[0] if number >= 0 else -1
+
+    def partner_of_b(self, b: int) -> int:
+        """Return the first partner of a block of `b`, -1 for none."""
+        number = self.of_b[b]
+        return self.groups[number].a[0] if number >= 0 else -1
+
+    def together(self, a: int, b: int) -> bool:
+        """Tell whether two blocks are in one group."""
+        return self.of_a[a] >= 0 and self.of_a[a] == self.of_b[b]

@@ -1,0 +1,1 @@
+"""The passes: each proposes pairs among the blocks that are still free, the surest evidence first."""
