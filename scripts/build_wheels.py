@@ -23,6 +23,7 @@ MEMBERS = (
     "reader_markdown",
     "lection",
     "extract",
+    "compare",
     "recall",
     "tests",
 )

@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "lection": {"lection_core", "lection_profiles", "lection_plugins"},
     "lection_conformance": {"lection_core", "lection_plugins", "lection_profiles"},
     "lection_extract": {"lection_core", "lection_profiles"},
+    "lection_compare": {"lection_core", "lection_profiles"},
     "lection_recall": {"lection_core", "lection_profiles", "lection_extract", "lection_compare"},
 }
 

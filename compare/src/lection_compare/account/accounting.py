@@ -66,9 +66,7 @@ class Account:
             refused=refused,
         )
 
-    def _pair(
-        self, number: int, group: Group, frames: Frames, columns: Mapping[int, tuple[Columns, ...]]
-    ) -> Pair:
+    def _pair(self, number: int, group: Group, frames: Frames, columns: Mapping[int, tuple[Columns, ...]]) -> Pair:
         a, b, reason = group
         block_a, block_b = self._a.blocks[a[0]], self._b.blocks[b[0]]
         alone = len(a) == len(b) == 1

@@ -1,4 +1,4 @@
-"""Labels: the number a label writes, whichever way, and how two labels differ. Source: compare.md, `label`, "Shifts"."""
+"""Labels: the number a label writes, whichever way, and how two labels differ. compare.md, `label`, "Shifts"."""
 
 from __future__ import annotations
 

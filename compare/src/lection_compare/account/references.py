@@ -24,7 +24,7 @@ UNRESOLVED: Final = "unresolved"
 
 
 def references_of(pairs: Sequence[Pair], targets: Targets) -> tuple[tuple[Reference, ...], Counter[str]]:
-    """Return the references that changed, and how many there are in each state; *same* and *unresolved* counted only."""
+    """Return the references that changed, and how many are in each state; *same* and *unresolved* are counted only."""
     counts: Counter[str] = Counter()
     found = []
     for number, pair in enumerate(pairs):

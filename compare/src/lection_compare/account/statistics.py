@@ -20,14 +20,14 @@ __all__ = ["statistics_of", "topmost"]
 
 
 def topmost(a: BlockTree, b: BlockTree, pairs: Sequence[Pair]) -> frozenset[int]:
-    """Return which inserted and deleted pairs stand for their subtree: those under no other that came or went as well."""
+    """Return which inserted and deleted pairs stand for their subtree: those under no other that came or went."""
     gone_a = {pair.a_indices[0] for pair in pairs if pair.facts.sides == "deleted"}
     come_b = {pair.b_indices[0] for pair in pairs if pair.facts.sides == "inserted"}
     found = set()
     for number, pair in enumerate(pairs):
-        if pair.facts.sides == "deleted" and a.navigation.parents[pair.a_indices[0]] not in gone_a:
-            found.add(number)
-        elif pair.facts.sides == "inserted" and b.navigation.parents[pair.b_indices[0]] not in come_b:
+        if (pair.facts.sides == "deleted" and a.navigation.parents[pair.a_indices[0]] not in gone_a) or (
+            pair.facts.sides == "inserted" and b.navigation.parents[pair.b_indices[0]] not in come_b
+        ):
             found.add(number)
     return frozenset(found)
 
@@ -91,9 +91,7 @@ def _sections(a: BlockTree, b: BlockTree, pairs: Sequence[Pair]) -> Iterator[Sec
         for (of, index), count in words.items():
             if of == side:
                 block, address = tree.blocks[index], node_address(tree, index)
-                yield SectionCount(
-                    block.label, block.text, address, count["inserted"], count["deleted"], count["kept"]
-                )
+                yield SectionCount(block.label, block.text, address, count["inserted"], count["deleted"], count["kept"])
 
 
 def _tops(tree: BlockTree) -> list[int]:

@@ -1,4 +1,4 @@
-"""Targets: what cross references mean in each version, told apart through the pairs. Source: compare.md, "References"."""
+"""Targets: what cross references mean in each version, told apart through the pairs. compare.md, "References"."""
 
 from __future__ import annotations
 

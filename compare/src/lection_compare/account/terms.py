@@ -21,7 +21,7 @@ __all__ = ["terms_of"]
 class _Definition(NamedTuple):
     """Where a term is defined."""
 
-    index: int
+    block: int
     start: int
     end: int
 
@@ -37,16 +37,16 @@ def terms_of(a: BlockTree, b: BlockTree, pairs: Sequence[Pair]) -> tuple[tuple[T
     found: list[Term] = []
     tagged, uses = _tagged(renamed, pairs)
     for name, definition in before.items():
-        number = of_a[definition.index]
+        number = of_a[definition.block]
         if name in renamed:
             found.append(Term(name, "renamed", number, renamed[name], uses[name]))
         elif name not in after:
             found.append(Term(name, "removed", number))
-        elif _changed(a, b, definition.index, after[name].index, pairs, of_a, of_b):
-            found.append(Term(name, "changed", of_b[after[name].index]))
+        elif _changed(a, b, definition.block, after[name].block, pairs, of_a, of_b):
+            found.append(Term(name, "changed", of_b[after[name].block]))
     new = set(renamed.values())
     found += [
-        Term(name, "added", of_b[definition.index])
+        Term(name, "added", of_b[definition.block])
         for name, definition in after.items()
         if name not in before and name not in new
     ]
@@ -54,7 +54,7 @@ def terms_of(a: BlockTree, b: BlockTree, pairs: Sequence[Pair]) -> tuple[tuple[T
 
 
 def _definitions(tree: BlockTree) -> Iterator[tuple[str, _Definition]]:
-    """Yield the terms that a version defines, the first definition of each; a use names its definition, this does not."""
+    """Yield the terms that a version defines, the first definition of each; a use has its address as value."""
     seen: set[str] = set()
     for index, block in enumerate(tree.blocks):
         for span in block.spans:
@@ -68,9 +68,9 @@ def _renamed(
     before: dict[str, _Definition], after: dict[str, _Definition], pairs: Sequence[Pair], of_a: dict[int, int]
 ) -> Iterator[tuple[str, str]]:
     """Yield terms whose definition has another name in the same place of the same text."""
-    new = {(definition.index, definition.start): name for name, definition in after.items() if name not in before}
+    new = {(definition.block, definition.start): name for name, definition in after.items() if name not in before}
     for name, definition in before.items():
-        pair = pairs[of_a[definition.index]]
+        pair = pairs[of_a[definition.block]]
         if name in after or len(pair.a_indices) != 1 or len(pair.b_indices) != 1:
             continue
         start, _ = mapped(pair, definition.start, definition.end)

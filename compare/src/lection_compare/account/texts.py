@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lection_compare.model.pair import Carried, Edit, TextFact
 from lection_compare.words.edits import SPACING, Difference, Replaced, difference
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Reading", "TextChange", "Version"]
 
-FOLLOWED = "followed"
+FOLLOWED: Final = "followed"
 
 
 class Version(NamedTuple):

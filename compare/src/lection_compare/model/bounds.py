@@ -11,8 +11,8 @@ __all__ = ["Bounds"]
 class Bounds:
     """What a comparison may cost at most; by default there is no bound, since all passes take linear time.
 
-    :param words: texts of a pair with more words than this are not compared word by word: the pair is edited as a whole,
-        and ``Comparison.limited`` says so.
+    :param words: texts of a pair with more words than this are not compared word by word: the pair is edited as a
+        whole, and ``Comparison.limited`` says so.
     """
 
     words: int | None = None

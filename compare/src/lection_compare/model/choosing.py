@@ -1,4 +1,4 @@
-"""Choosing: which pairs are shown, by what changed, by place, role and size. Nothing here decides what belongs together."""
+"""Choosing: which pairs are shown, by what changed, by place, role and size. It decides nothing about what pairs."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class Comparison:
         return inverted(self)
 
     def to_json(self) -> str:
-        """Return the comparison as JSON, by the schema of :func:`lection_compare.json_schema`; the round trip is exact."""
+        """Return the comparison as JSON, by the schema that `json_schema` gives; the round trip is exact."""
         from lection_compare.model.serialise import to_json
 
         return to_json(self)
@@ -145,5 +145,3 @@ class Comparison:
         from lection_compare.model.serialise import to_jsonl
 
         return to_jsonl(self)
-
-

@@ -11,7 +11,7 @@ __all__ = ["Limited", "Reference", "SectionCount", "Shift", "Statistics", "Term"
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Numbers of siblings, and of what is numbered under them, that differ by one amount because a sibling came or went.
+    """Numbers of siblings, and of what is numbered under them, that differ by one amount: a sibling came or went.
 
     :param style: how they are numbered: decimal, alpha, roman, … as far as it can be told.
     :param parent: the address in the version after of the unit they stand in.

@@ -158,7 +158,7 @@ class Pair:
     @property
     def changed(self) -> bool:
         """Whether structure or words changed; a change of markup or role alone is none."""
-        return self.facts is not UNCHANGED and (self.structural or self.facts.text != "same") or bool(self.columns)
+        return (self.facts is not UNCHANGED and (self.structural or self.facts.text != "same")) or bool(self.columns)
 
 
 def node_address(tree: BlockTree, index: int) -> str:

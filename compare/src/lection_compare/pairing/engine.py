@@ -73,10 +73,7 @@ def paired(a: Side, b: Side, matchers: Sequence[Matcher]) -> tuple[Ledger, list[
 
 def _enter(ledger: Ledger, matcher: Matcher, proposal: Proposal, refused: list[Refused]) -> None:
     one, other, reason = proposal
-    if isinstance(one, int) and isinstance(other, int):
-        a, b = (one,), (other,)
-    else:
-        a, b = _several(one), _several(other)
+    a, b = _several(one), _several(other)
     why = _fault(ledger, a, b)
     if why:
         refused.append(Refused(type(matcher).__name__, a, b, why))

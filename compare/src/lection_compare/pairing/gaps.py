@@ -7,6 +7,7 @@ two in the other version. Source: compare.md, D-04, D-05, D-08.
 
 from __future__ import annotations
 
+import itertools
 from array import array
 from collections import defaultdict
 from typing import NamedTuple
@@ -64,7 +65,7 @@ class Frames:
         groups = self._ledger.groups
         numbers.sort(key=lambda number: groups[number].a[0])
         places = [groups[number].b[0] for number in numbers]
-        if all(one < two for one, two in zip(places, places[1:], strict=False)):
+        if all(one < two for one, two in itertools.pairwise(places)):
             for number in numbers:
                 self.kept[number] = 1
             return
@@ -104,9 +105,13 @@ class Frames:
         """Find the pairs under another parent that stand between the same neighbours, in order; tell if there were."""
         ledger, between = self._ledger, defaultdict[int, list[int]](list)
         for number, (a, b, _) in enumerate(ledger.groups):
-            if not self.kept[number] and number not in self.reordered and anchors_a[a[0]] == anchors_b[b[0]]:
-                if not ledger.a.inside[a[0]]:
-                    between[anchors_a[a[0]]].append(number)
+            if (
+                not self.kept[number]
+                and number not in self.reordered
+                and not ledger.a.inside[a[0]]
+                and anchors_a[a[0]] == anchors_b[b[0]]
+            ):
+                between[anchors_a[a[0]]].append(number)
         for numbers in between.values():
             points = [(ledger.groups[n].a[0], ledger.groups[n].b[0], self._weight(n)) for n in numbers]
             for point in heaviest_rising(points):

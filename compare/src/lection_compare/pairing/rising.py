@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -18,8 +19,7 @@ def heaviest_rising(points: Sequence[tuple[int, int, int]]) -> list[int]:
     """
     order = sorted(range(len(points)), key=lambda number: (points[number][0], -points[number][1]))
     if all(
-        points[one][0] < points[two][0] and points[one][1] < points[two][1]
-        for one, two in zip(order, order[1:], strict=False)
+        points[one][0] < points[two][0] and points[one][1] < points[two][1] for one, two in itertools.pairwise(order)
     ):
         return order
     rows = sorted({point[1] for point in points})

@@ -41,7 +41,7 @@ class Side:
     :ivar labels: the label of each block.
     :ivar roles: the role of each block.
     :ivar texts: what each block is known by: its text; of a row, the texts of its cells.
-    :ivar keys: a number for each text; texts that are equal under the folding have equal keys. :data:`NO_TEXT` for none.
+    :ivar keys: a number for each text, equal for texts equal under the folding; :data:`NO_TEXT` for none.
     :ivar parents: the index of the block above, -1 for the document.
     :ivar ends: the index after the last block of each subtree.
     :ivar inside: whether a block stands inside a row, and goes where the row goes.
@@ -96,7 +96,7 @@ class Side:
 
     @cached_property
     def subtrees(self) -> array[int]:
-        """For each block a number of its whole subtree: equal numbers have equal texts, kinds and shape; labels apart."""
+        """For each block a number of its whole subtree: equal ones have equal texts, kinds and shape, labels apart."""
         number, numbers = self._vocabulary.number, array("q", bytes(8 * len(self)))
         below: list[list[int]] = [[] for _ in self.kinds]
         for index in range(len(self) - 1, -1, -1):

@@ -90,7 +90,7 @@ def _seen(words: Sequence[str], fold: Fold) -> tuple[list[int], list[str]]:
     return seen, [forms[place] for place in seen]
 
 
-def _kept_runs(a: Sequence[str], b: Sequence[str]) -> Sequence[tuple[int, int, int]]:
+def _kept_runs(a: list[str], b: list[str]) -> Sequence[tuple[int, int, int]]:
     """Return the runs of kept words; which text comes first must not matter, so their content settles that."""
     if a > b:
         return [(start_a, start_b, length) for start_b, start_a, length in _kept_runs(b, a)]

@@ -70,9 +70,7 @@ def _exact(a: Sequence[int], b: Sequence[int], box: tuple[int, int, int, int], f
             found.append((start_a + operation.src_start, start_b + operation.dest_start, length))
 
 
-def _anchors(
-    a: Sequence[int], b: Sequence[int], box: tuple[int, int, int, int], size: int
-) -> list[tuple[int, int]]:
+def _anchors(a: Sequence[int], b: Sequence[int], box: tuple[int, int, int, int], size: int) -> list[tuple[int, int]]:
     """Return the places of the sequences of `size` words that stand once in both, those that keep their order."""
     once_a, once_b = _once(a, box[0], box[1], size), _once(b, box[2], box[3], size)
     pairs = sorted((place, once_b[words]) for words, place in once_a.items() if words in once_b)

@@ -78,6 +78,8 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     "conform": "lection-conformance",
     "new-reader": "lection-conformance",
     "extract": "lection-extract",
+    "compare": "lection-compare",
+    "textconv": "lection-compare",
     "recall": "lection-recall",
 }
 """The commands of the project's other packages, each with the package that brings it."""

@@ -1,4 +1,4 @@
-"""Equal texts that stand once on each side: they belong together wherever they stand. Source: compare.md, D-06, D-07."""
+"""Equal texts that stand once on each side: they belong together wherever they stand. compare.md, D-06, D-07."""
 
 from __future__ import annotations
 

@@ -66,7 +66,9 @@ def _in_order(
 ) -> Iterator[tuple[int, int]]:
     """Yield equal children between those of their siblings that are paired with each other and stay."""
     at = {index: place for place, index in enumerate(b)}
-    certain = [(place, at[view.partner_of_a(index)], 1) for place, index in enumerate(a) if view.partner_of_a(index) in at]
+    certain = [
+        (place, at[view.partner_of_a(index)], 1) for place, index in enumerate(a) if view.partner_of_a(index) in at
+    ]
     chain = [certain[number] for number in heaviest_rising(certain)]
     start_a = start_b = 0
     for end_a, end_b, _ in [*chain, (len(a), len(b), 1)]:

@@ -92,7 +92,8 @@ def _components(shared: dict[tuple[int, int], int]) -> list[tuple[tuple[int, ...
     for a, b in shared:
         near["a", a].append(("b", b))
         near["b", b].append(("a", a))
-    found, seen = [], set[tuple[str, int]]()
+    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    seen: set[tuple[str, int]] = set()
     for start in near:
         if start in seen:
             continue
@@ -103,10 +104,12 @@ def _components(shared: dict[tuple[int, int], int]) -> list[tuple[tuple[int, ...
                     together.add(node)
                     work.append(node)
         seen |= together
-        a = tuple(sorted(index for side, index in together if side == "a"))
-        b = tuple(sorted(index for side, index in together if side == "b"))
-        found.append((a, b))
+        found.append((_of_side("a", together), _of_side("b", together)))
     return found
+
+
+def _of_side(wanted: str, together: set[tuple[str, int]]) -> tuple[int, ...]:
+    return tuple(sorted(index for side, index in together if side == wanted))
 
 
 def _holds(view: View, a: tuple[int, ...], b: tuple[int, ...], shared: dict[tuple[int, int], int]) -> bool:

@@ -1,0 +1,1 @@
+"""The commands: `lection compare` and `lection textconv`."""
