@@ -42,7 +42,7 @@ def read(
     :raises ProfileError: the profile is wrong; everything that is wrong with it is in the error.
 
     A hook plugin that fails does not fail the reading: a `HookWarning` tells of it.
-    Source: DESIGN.md, "The way of a document".
+    Source: spec/readers.md, "The contract".
     """
     return (library or Library()).read(document, profile, reader, options, isolate=isolate)
 
