@@ -159,7 +159,7 @@ def raced(recall: Recall, between: str) -> Row:
         happenings[between]()
     before = recall.get(source.id).state
     try:
-        reviser.revise([source], "the pier opens at seven thirty").fact
+        reviser.revise([source], "the pier opens at seven thirty")
         if between == "source upgraded after commit":
             recall.revise([source], source.text, declared="verified")
         found: Row = {"ok": True, "replacement": True}

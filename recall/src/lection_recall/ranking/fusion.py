@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lection_recall.facts.declared import sign
+from lection_recall.ranking.doubles import added
 from lection_recall.ranking.numbers import KEYWORD, RECENCY, SIGNALS, VECTOR
 
 RANK_OFFSET: Final = 60
@@ -49,7 +50,7 @@ def _reciprocal(signals: Signals, ranks: Mapping[str, int]) -> float:
 
 
 def _ratio(signals: Signals, ranks: Mapping[str, int], values: Mapping[str, float]) -> float:
-    whole = sum(signals.weights[name] for name in SIGNALS if name in signals.ranking)
+    whole = added(signals.weights[name] for name in SIGNALS if name in signals.ranking)
     if not whole:
         return 0.0
     total = 0.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from lection_recall.ranking.doubles import added
 from lection_recall.ranking.eligibility import Eligible
 from lection_recall.ranking.query import AskedTerms, QueryTerm, evidence_weights, idf_1, idf_2
 
@@ -67,7 +68,7 @@ def coverage(facts: Eligible, asked: AskedTerms) -> dict[int, float]:
     """Return the share of the query's evidence that each fact holds, by weight (RK-22)."""
     postings = {term.term: term.postings for term in asked.terms}
     weights = evidence_weights(asked, facts.n)
-    whole = sum(weights.values())
+    whole = added(weights.values())
     held: dict[int, float] = {}
     for term, shown_by in asked.evidence.items():
         # One term shows itself in most queries: a set is needed only where synonyms may show it twice.

@@ -99,7 +99,8 @@ class IndexedView:
         if filters.document is not None:
             cited = self._rows(
                 "SELECT f.position FROM facts f JOIN citations c ON c.fact = f.number "
-                "WHERE f.space = ? AND (c.name = ?2 OR c.sha256 = ?2)".replace("f.space = ?", "f.space = ?1"),
+                "WHERE f.space = ? AND (c.name = ? OR c.sha256 = ?)",
+                filters.document,
                 filters.document,
             )
             narrowed = sorted({row[0] for row in cited}.intersection(narrowed))
@@ -111,10 +112,10 @@ class IndexedView:
         """Return level and text of the live synonyms that hold at an instant, oldest first."""
         statement = (
             "SELECT declared, text FROM facts WHERE space = ? AND kind = 'synonym' AND replaced_by IS NULL "
-            "AND retired_at IS NULL AND NOT purged AND coalesce(valid_from <= ?2, 1) AND coalesce(valid_until > ?2, 1) "
+            "AND retired_at IS NULL AND NOT purged AND coalesce(valid_from <= ?, 1) AND coalesce(valid_until > ?, 1) "
             "ORDER BY created, id"
-        ).replace("space = ?", "space = ?1", 1)
-        return [(level(declared), text) for declared, text in self._rows(statement, as_of)]
+        )
+        return [(level(declared), text) for declared, text in self._rows(statement, as_of, as_of)]
 
     def keys(self, positions: Iterable[int]) -> dict[int, Key]:
         """Return what breaks ties between facts."""

@@ -57,8 +57,8 @@ class SqliteReading:
 
     def citing(self, document: str | None = None) -> list[Fact]:
         """Return the facts that cite a document, by name or sha256; all that cite anything for None."""
-        which = "" if document is None else "WHERE name = ?1 OR sha256 = ?1"
-        values = () if document is None else (document,)
+        which = "" if document is None else "WHERE name = ? OR sha256 = ?"
+        values = () if document is None else (document, document)
         condition = f"NOT f.purged AND f.number IN (SELECT fact FROM citations {which})"
         return list(facts_where(self._connection, condition, values).values())
 

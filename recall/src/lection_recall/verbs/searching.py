@@ -8,6 +8,7 @@ from typing import Any
 
 from lection_recall.facts.serialise import present
 from lection_recall.ranking.answer import Answer
+from lection_recall.ranking.doubles import added
 from lection_recall.ranking.fusion import RANK_OFFSET
 from lection_recall.ranking.numbers import RANKINGS
 from lection_recall.ranking.options import Options
@@ -77,6 +78,6 @@ def fused(lists: Sequence[Sequence[str]]) -> list[tuple[str, float]]:
     for number, texts in enumerate(lists):
         for rank, text in enumerate(texts, 1):
             ranks.setdefault(text, [float("inf")] * len(lists))[number] = rank
-    scores = {text: sum(1 / (RANK_OFFSET + rank) for rank in places) for text, places in ranks.items()}
+    scores = {text: added(1 / (RANK_OFFSET + rank) for rank in places) for text, places in ranks.items()}
     order = sorted(scores, key=lambda text: (-scores[text], ranks[text], text))
     return [(text, scores[text]) for text in order]
