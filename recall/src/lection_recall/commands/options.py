@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -14,7 +14,16 @@ from lection_recall.facts.declared import UNSET
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lection_recall.facts.citation import Citation
     from lection_recall.verbs.recall import Recall
+
+
+class Chosen(NamedTuple):
+    """What the group's own options choose."""
+
+    store: str
+    embedder: str | None
+
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
@@ -51,7 +60,13 @@ def opened(ctx: click.Context, *, read_only: bool = False) -> Iterator[Recall]:
     """Yield the store of the command line."""
     from lection_recall.verbs.recall import open as open_store
 
-    with open_store(ctx.obj, read_only=read_only, by="lection recall") as recall:
+    chosen: Chosen = ctx.obj
+    embedder = None
+    if chosen.embedder is not None:
+        from lection_recall.embedding.installed import load_embedder
+
+        embedder = load_embedder(chosen.embedder)
+    with open_store(chosen.store, read_only=read_only, embedder=embedder, by="lection recall") as recall:
         yield recall
 
 
@@ -75,3 +90,16 @@ def attrs_of(pairs: tuple[str, ...]) -> dict[str, Any]:
         except ValueError:
             found[name] = value
     return found
+
+
+def citation_from_text(text: str) -> Citation:
+    """Return the citation that JSON holds.
+
+    :raises click.BadParameter: for what is no JSON.
+    """
+    from lection_recall.facts.serialise import citation_from_dict
+
+    try:
+        return citation_from_dict(json.loads(text))
+    except ValueError as error:
+        raise click.BadParameter(f"a citation is no JSON: {error}") from None

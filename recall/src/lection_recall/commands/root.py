@@ -8,11 +8,25 @@ from typing import Any, Final
 
 import click
 
+from lection_recall.commands.options import Chosen
 from lection_recall.facts.errors import RecallError, StoreError
 
 VERBS: Final = {
     "search": "Find facts, each with its label, its citations and why it stands where it stands.",
     "add": "Keep a statement.",
+    "import": "Keep what the blocks of a document, or the proposals of an extraction, say.",
+    "show": "Show a fact, with its history where that is asked for.",
+    "revise": "Replace facts by one that says what they should have said.",
+    "retire": "Take a fact out of use; it stays readable.",
+    "purge": "Remove the text of a fact for good.",
+    "verify": "Read cited documents again and say what has become of each citation.",
+    "stats": "Count what is kept.",
+    "check": "Compare facts, terms, counters, vectors and journal.",
+    "backup": "Write a copy while others read and write.",
+    "export": "Write everything as JSON lines, of a damaged store what can be read.",
+    "languages": "Set the languages of a space.",
+    "reindex": "Make all vectors anew.",
+    "bench": "Run the frozen benchmark.",
 }
 """The verbs with their line of help, in the order in which they are listed."""
 
@@ -83,11 +97,12 @@ class _Wrong(_Failed):
     metavar="FILE",
     help="The file that keeps the facts.",
 )
+@click.option("--embedder", metavar="NAME", help="Keep and compare the vectors of this installed embedder.")
 @click.pass_context
-def command(ctx: click.Context, store: str) -> None:
+def command(ctx: click.Context, /, store: str, embedder: str | None) -> None:
     """Keep facts with a declared confidence and citations of documents, and find them with a receipt.
 
     No model is called. A declared confidence is the writer's word and never computed; how sure a reader was of a
     cited block is shown beside it and never enters a score.
     """
-    ctx.obj = store
+    ctx.obj = Chosen(store, embedder)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from rich.console import Console
@@ -10,8 +12,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from lection_recall.anchors.verifying import Verdict
 from lection_recall.facts.citation import Citation
 from lection_recall.facts.fact import Fact
+from lection_recall.facts.instants import written
 from lection_recall.ranking.answer import Answer
 from lection_recall.ranking.rows import Row
 
@@ -118,3 +122,57 @@ def _print_receipt(out: Console, told: Any) -> None:
 def _visible(text: str) -> str:
     """Return a text without what a terminal would take for a command."""
     return "".join(character if character.isprintable() or character == "\n" else "�" for character in text)
+
+
+def print_fact(fact: Fact, history: Iterable[Any]) -> None:
+    """Print a fact with its citations, and its history where that was asked for."""
+    out = console()
+    head = Text(_label(fact), style=_STYLES[fact.effective])
+    head.append(f"  {_visible(fact.text) if not fact.purged else '(purged)'}")
+    out.print(head)
+    lines = [
+        f"{fact.state.value}, {fact.provenance.kind}" + (f" by {fact.provenance.by}" if fact.provenance.by else "")
+    ]
+    lines += [f"created {written(fact.created)}"]
+    lines += [f"{name} {json.dumps(value, ensure_ascii=False)}" for name, value in fact.attrs.items()]
+    lines += [citation_line(citation) for citation in fact.citations]
+    lines += [f"{entry['at']}  {entry['operation']}" + _by(entry) for entry in history]
+    for line in lines:
+        out.print(Padding(Text(line, style="dim"), (0, 0, 0, 3), expand=False))
+
+
+def _by(entry: Any) -> str:
+    by = f" by {entry['by']}" if "by" in entry else ""
+    reason = entry.get("detail", {}).get("reason")
+    return f"{by}: {reason}" if reason else by
+
+
+def print_verdicts(verdicts: Sequence[Verdict]) -> None:
+    """Print what has become of each citation, and the count of each state."""
+    out = console()
+    for verdict in verdicts:
+        detail, citation = verdict.checked.detail, verdict.citation
+        where = f"{citation.name} {citation.address}"
+        if "address" in detail:
+            there = "" if detail["address"] == citation.address else f"{detail['address']} "
+            where += f" -> {there}{detail['range'][0]}-{detail['range'][1]}"
+        out.print(Text(f"{verdict.checked.state:<10} {where}"))
+        for line in _about(detail):
+            out.print(Padding(Text(line, style="dim"), (0, 0, 0, 11), expand=False))
+        out.print(Padding(Text(_visible(citation.excerpt.replace("\n", " "))[:80], style="dim"), (0, 0, 0, 11)))
+    counts = Counter(verdict.checked.state for verdict in verdicts)
+    out.print(", ".join(f"{count} {state}" for state, count in counts.most_common()) or "nothing is cited")
+
+
+def _about(detail: Any) -> Iterator[str]:
+    if "why" in detail:
+        yield detail["why"]
+    if "count" in detail:
+        yield (
+            f"it stands at {detail['count']} places" if detail["count"] > 1 else "too short to be known again elsewhere"
+        )
+    if "by" in detail:
+        yield f"decided by the pairs of {detail['by']}"
+    if "reading_changed" in detail:
+        was, now = (detail["reading_changed"].get(part, {}) for part in ("was", "is"))
+        yield f"recognised otherwise: {was.get('matched_by')} then, {now.get('matched_by', 'nothing')} now"

@@ -9,6 +9,8 @@ from lection_recall.facts.errors import BadOption
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
+_FIRST: Final = (datetime.min.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
+_LAST: Final = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 
 
 def now() -> int:
@@ -18,7 +20,7 @@ def now() -> int:
 
 def written(instant: int) -> str:
     """Return an instant as `2026-03-01T12:00:00.000000Z`."""
-    return (_EPOCH + instant * _MICROSECOND).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return (_EPOCH + instant * _MICROSECOND).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def instant_of(value: Any, option: str) -> int:
@@ -26,16 +28,18 @@ def instant_of(value: Any, option: str) -> int:
 
     A time without a zone is UTC; a date alone is its first moment.
 
-    :raises BadOption: for anything else.
+    :raises BadOption: for anything else, and outside the years 1 to 9999, which could not be written.
     """
     if isinstance(value, int) and not isinstance(value, bool):
+        if not _FIRST <= value <= _LAST:
+            raise BadOption(f"{option} is {value}, which lies outside the years 1 to 9999", option=option, value=value)
         return value
     if isinstance(value, str):
         value = _parsed(value, option)
     if not isinstance(value, datetime):
         raise BadOption(f"{option} is {value!r}, which is no time", option=option, value=repr(value))
     aware = value if value.tzinfo else value.replace(tzinfo=UTC)
-    return (aware - _EPOCH) // _MICROSECOND
+    return instant_of((aware - _EPOCH) // _MICROSECOND, option)
 
 
 def _parsed(text: str, option: str) -> datetime:

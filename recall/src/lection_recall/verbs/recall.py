@@ -16,6 +16,7 @@ from lection_recall.facts.declared import UNSET, Unset, check_label
 from lection_recall.facts.errors import BadOption, NoFact, OptionRefused
 from lection_recall.facts.fact import Fact, Provenance, Statement
 from lection_recall.facts.instants import instant_of, now
+from lection_recall.facts.limits import check_text
 from lection_recall.ranking.answer import Answer
 from lection_recall.ranking.options import Options, as_of_of, check_languages, options_of
 from lection_recall.ranking.search import search
@@ -332,7 +333,13 @@ class Recall:
     def set_languages(self, space: str, languages: Sequence[str]) -> None:
         """Set the languages whose function words are no evidence in a space (RK-05)."""
         checked = check_languages(list(languages))
-        self.store.write(lambda writing: writing.set_languages(space, checked))
+        check_text(space, "space")
+
+        def write(writing: Writing) -> None:
+            writing.set_languages(space, checked)
+            writing.record(Entry(0, now(), self.by, "languages", (), {"space": space, "languages": list(checked)}))
+
+        self.store.write(write)
 
     def close(self) -> None:
         """Let go of the store."""
