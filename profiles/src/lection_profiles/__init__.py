@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from lection_profiles.checks.schema import profile_schema
     from lection_profiles.choosing.auto import choose_profile
     from lection_profiles.engine import recognise
-    from lection_profiles.lines.run import Run
+    from lection_profiles.lines.run import Run, Standing
     from lection_profiles.links.resolve import resolve_references
     from lection_profiles.loading.load import load_profile
     from lection_profiles.marks.annotate import annotate
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # Where each name lives.
 _HOMES = {
     "Run": "lines.run",
+    "Standing": "lines.run",
     "annotate": "marks.annotate",
     "builtin_profiles": "writing.builtins",
     "check_profile": "tooling.check",
@@ -43,6 +44,7 @@ _HOMES = {
 
 __all__ = [
     "Run",
+    "Standing",
     "annotate",
     "builtin_profiles",
     "check_profile",

@@ -10,6 +10,22 @@ from lection_core import Kind, Span
 from lection_core.blocks.attrs import EMPTY
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a unit stands, for a format that has no containers but states levels, such as the lists of Word.
+
+    Units are known by the keys their format gives them; those of one source differ.
+    """
+
+    key: int
+    beside: int | None = None
+    """The unit whose place it takes: the one before it in its list, on its level."""
+    within: tuple[int, ...] = ()
+    """The units it hangs on, innermost first: on the first that is still open. It may be the paragraph right before."""
+    free: bool = True
+    """Nothing is stated of whether it hangs on the paragraph right before it: that is told as in plain text."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
     """What a reader hands to `recognise`: text, where it stands, and what the format itself states.
@@ -39,6 +55,9 @@ class Run:
     attrs: Mapping[str, Any] = EMPTY
     text_end: int | None = None
     """Where the text and its markup end in the source, for a unit whose range holds other blocks behind its text."""
+    standing: Standing | None = None
+    """Where it stands, if the format tells by levels; units typed by hand between two stated ones are placed by their
+    labels all the same."""
 
 
 # Each field by its own setter, found once: there is a run for every paragraph, item and cell.
@@ -56,6 +75,7 @@ class Run:
     _put_role,
     _put_attrs,
     _put_text_end,
+    _put_standing,
 ) = (Run.__dict__[name].__set__ for name in Run.__slots__)
 
 
@@ -75,6 +95,7 @@ def _quick_init(
     role: str | None = None,
     attrs: Mapping[str, Any] = EMPTY,
     text_end: int | None = None,
+    standing: Standing | None = None,
 ) -> None:
     """Set the fields, which takes half as long as what a frozen dataclass does itself."""
     _put_text(self, text)
@@ -90,6 +111,7 @@ def _quick_init(
     _put_role(self, role)
     _put_attrs(self, attrs)
     _put_text_end(self, text_end)
+    _put_standing(self, standing)
 
 
 Run.__init__ = _quick_init  # type: ignore[method-assign]

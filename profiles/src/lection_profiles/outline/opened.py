@@ -59,6 +59,10 @@ class Open:
     """Its further lines, or those of a unit of its run before it, stand further in than its label."""
     amid_headings: bool = False
     """The unit of its run before it is a heading."""
+    key: int | None = None
+    """What its format calls it, where it states levels."""
+    numbered: bool = False
+    """Of a heading: its format states its label."""
     closed: bool = False
     """Text has come after it on its own level: it may be followed, nothing hangs on it any more."""
 

@@ -8,7 +8,7 @@ from lection_profiles.labels.headings import HeadingLine, matching_rules
 from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
-from lection_profiles.stated.blocks import block_of, label_attrs
+from lection_profiles.stated.blocks import block_of, label_attrs, label_text
 from lection_profiles.stated.labels import StatedLabels
 from lection_profiles.stated.progress import StatedProgress
 from lection_profiles.text.endings import introduces
@@ -35,11 +35,11 @@ class StatedHeadings:
         keep = len(stack)
         while keep and not (stack[keep - 1].section and (stack[keep - 1].rank or NO_RANK) < rank):
             keep -= 1
-        placement = self._labels.read(run.text, here, headed=True)
+        placement = self._labels.read(run.text, here, headed=True) if run.label is None else None
         ranked = keep
         attrs = run.attrs
         if placement is not None:
-            keep = _by_number(stack, placement.reading, keep)
+            keep = _by_number(stack, placement.reading, keep, rank)
             attrs = {**attrs, **label_attrs(placement, stated=True)}
         listed = placement is not None and introduces(here.last)
         if placement is not None and placement.sequence not in ("first", "restart") and keep < len(stack):
@@ -57,10 +57,21 @@ class StatedHeadings:
                 attrs = {**attrs, "syntax": run.matched_by.partition(":")[2]}
                 matched_by, confidence = rule.matched_by, AMBIGUOUS
                 entry.rank = max(rank, (stack[keep - 1].rank or 0) + 1) if keep else rank
+        label = placement.reading.label if placement else None
+        if run.label is not None:
+            label = label_text(run.label)
+            self._name(entry, run.label)
+        entry.key = run.standing.key if run.standing is not None else None
         stack.append(entry)
         here.last, here.item, here.owner, here.paragraphs = "", None, None, False
-        label = placement.reading.label if placement else run.label
         return block_of(run, "section", depth, start, len(run.text), label, matched_by, confidence, attrs, first=0)
+
+    def _name(self, entry: Open, label: str) -> None:
+        """Note what a label that the format states counts, so that labels typed by hand can go on with it."""
+        entry.name, entry.numbered = "label", True
+        for reading in self._progress.scheme.labels.readings(f"{label} ")[:1]:
+            rule = reading.rule
+            entry.rule, entry.number, entry.name, entry.order = rule, reading.number, rule.name, rule.order
 
     def bold(self, run: Run) -> Block | None:
         """Read a paragraph as a heading where all of it is bold and a rule says so."""
@@ -83,14 +94,18 @@ class StatedHeadings:
         return block_of(run, "section", entry.depth, 0, len(run.text), None, matched_by, HEADING, {})
 
 
-def _by_number(stack: list[Open], reading: Reading, keep: int) -> int:
-    """Where dotted numbers say the heading goes: below the open section whose number is the longest part of its own."""
+def _by_number(stack: list[Open], reading: Reading, keep: int, rank: int) -> int:
+    """Where dotted numbers say the heading goes: below the open section whose number is the longest part of its own.
+
+    Where the format numbers that section itself, headings of one rank are of one level whatever is typed: 4.01 behind 4
+    was inserted.
+    """
     if len(reading.number) < 2:
         return keep
     for index in range(len(stack) - 1, -1, -1):
         entry = stack[index]
         if entry.section and entry.number == reading.number[:-1]:
-            return index + 1
+            return keep if entry.numbered and entry.rank == rank else index + 1
     return keep
 
 

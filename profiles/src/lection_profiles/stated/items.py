@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from lection_core import Block
 
+from lection_profiles.labels.reading import Reading
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open, Placement, Situation
 from lection_profiles.stated.blocks import block_of, label_attrs, label_text, recognised
 from lection_profiles.stated.cutting import Cutter
 from lection_profiles.stated.labels import StatedLabels
 from lection_profiles.stated.progress import Container, StatedProgress
+from lection_profiles.stated.standing import Stand, stand
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import is_sentence
 
@@ -86,14 +88,8 @@ class StatedItems:
         """Open an item that the format states: beside the item right before it, else where its marker's number says."""
         outline = here.outline
         readings = self._progress.scheme.labels.readings(f"{run.label} ") if run.label is not None else []
-        placement = None
-        keep = _place_in(outline.stack, here.item)
-        beside = keep >= 0
-        if not beside:
-            if readings:
-                situation = Situation(introduced=self._introduced(here), owner=here.owner)
-                placement = outline.place(readings, situation)
-            keep = placement.keep if placement is not None else here.outside_items()
+        stood = self._stand(run, here, readings)
+        keep, beside, placement = stood.keep, stood.beside, stood.placement
         before = outline.stack[keep] if keep < len(outline.stack) else None
         plain = beside or (keep + 1 == len(outline.stack) and not here.paragraphs)
         outline.cut(keep)
@@ -110,9 +106,38 @@ class StatedItems:
         reading = written.reading if written is not None else readings[0] if readings else None
         if reading is not None:
             entry.rule, entry.number, entry.order = reading.rule, reading.number, reading.rule.order
+        entry.key = run.standing.key if run.standing is not None else None
         outline.stack.append(entry)
         here.item, here.owner, here.paragraphs = entry, None, False
         return entry.depth
+
+    def _stand(self, run: Run, here: Container, readings: Sequence[Reading]) -> Stand:
+        """Find where an item goes: where its format says, beside the item right before it, or where its number says."""
+        outline = here.outline
+
+        def read() -> Placement | None:
+            situation = Situation(introduced=self._introduced(here), owner=here.owner)
+            return outline.place(readings, situation) if readings else None
+
+        if run.standing is not None:
+            before = here.before
+            if before is not None and run.standing.within[:1] == (before.key,):
+                outline.cut(_depth_in(outline.stack, before.depth))
+                outline.stack.append(before)
+            elif not run.standing.free:
+                here.owner = None
+            here.before = None
+            return stand(run.standing, outline, read, here.outside_items)
+        keep = _place_in(outline.stack, here.item)
+        if keep >= 0:
+            return Stand(keep, beside=True)
+        placement = read()
+        return Stand(here.outside_items() if placement is None else placement.keep, placement=placement)
+
+
+def _depth_in(stack: list[Open], depth: int) -> int:
+    """How many of the open units stand further out than a depth."""
+    return sum(entry.depth < depth for entry in stack)
 
 
 def _place_in(stack: list[Open], item: Open | None) -> int:

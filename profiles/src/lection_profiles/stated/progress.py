@@ -23,6 +23,8 @@ class Container:
     """The item that the format stated right before."""
     owner: Open | None = None
     """The paragraph right before, where it may own a list."""
+    before: Open | None = None
+    """The paragraph right before, whatever it says, where its format gives it a key."""
     paragraphs: bool = False
     """An unlabelled paragraph stands right before."""
     introduces: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from lection_core import Block
+from lection_core import FALLBACK, Block
 
 from lection_profiles.labels.scheme import Scheme
 from lection_profiles.lines.run import Run
@@ -24,6 +24,7 @@ from lection_profiles.stated.progress import Container, StatedProgress
 from lection_profiles.stated.quotations import StatedQuotations
 from lection_profiles.stated.run_buffer import RunBuffer
 from lection_profiles.stated.signatures import StatedSignatures
+from lection_profiles.stated.standing import close_behind
 from lection_profiles.stated.texts import StatedTexts
 
 
@@ -40,9 +41,17 @@ class StatedRuns:
         self._contents = StatedContents(progress)
         self._signatures = StatedSignatures(progress, labels)
         self._quotations = StatedQuotations(progress)
+        self._last_depth = 0
+        """The depth of the last block that is no note, on which notes hang."""
 
     def blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
         """Yield the blocks of the runs, depths from 1."""
+        for block in self._blocks(runs):
+            if block.kind != "note":
+                self._last_depth = block.depth
+            yield block
+
+    def _blocks(self, runs: Iterable[Run]) -> Iterator[Block]:
         progress, containers = self._progress, self._progress.containers
         progress.runs = RunBuffer(runs, progress.scheme.labels)
         bold, quotations, contents = self._headings.may_be_bold, self._quotations, self._contents
@@ -53,7 +62,7 @@ class StatedRuns:
             here = containers[-1]
             if isinstance(here, Container) and run.kind != "quote":
                 here.quote = None
-            if recognises and contents.holds(run):
+            if recognises and run.standing is None and contents.holds(run):
                 run = replace(run, role=run.role or "toc")
             if progress.front and run.kind != "paragraph" and run.role is None:
                 progress.front = False
@@ -63,6 +72,8 @@ class StatedRuns:
             kind = run.kind
             if kind == "section":
                 yield self._headings.section(run)
+            elif kind == "paragraph" and run.matched_by != FALLBACK:
+                yield self._leaf(run)
             elif recognises and kind == "paragraph" and self._signatures.holds(run, before):
                 yield self._signatures.block(run)
             elif kind == "paragraph" and not (bold or quoted) and self._labels.holds_none(run.text):
@@ -82,17 +93,12 @@ class StatedRuns:
         """What the format states and no item is: quotes, notes, tables, code."""
         progress = self._progress
         here = progress.here
-        here.outline.cut(here.outside_items())
-        stack = here.outline.stack
-        while stack and stack[-1].closed:
-            stack.pop()
-        here.item, here.owner, here.paragraphs = None, None, False
-        depth = here.outline.depth
+        depth = self._leaf_depth(run, here)
         label = label_text(run.label) if run.label is not None else None
-        under = progress.labelled(depth)
+        under, kind = progress.labelled(depth), run.kind or "paragraph"
         matched_by, confidence, attrs = recognised(run, under, run.attrs)
-        here.last = run.text
-        kind = run.kind or "paragraph"
+        if kind != "note" or run.standing is None:
+            here.last = run.text
         if kind == "quote":
             quote = Container(Outline(depth + 1), under)
             if here.quote is not None:
@@ -102,6 +108,20 @@ class StatedRuns:
         else:
             progress.containers.append((depth + 1, under, False))  # most units hold nothing
         return block_of(run, kind, depth, 0, len(run.text), label, matched_by, confidence, attrs, run.source, 0)
+
+    def _leaf_depth(self, run: Run, here: Container) -> int:
+        """Where a leaf goes: below what is open; one whose format says where it stands closes nothing."""
+        if run.standing is not None:
+            if run.kind == "note":
+                return self._last_depth + 1
+            close_behind(run.standing, here.outline)
+            return here.outline.depth
+        here.outline.cut(here.outside_items())
+        stack = here.outline.stack
+        while stack and stack[-1].closed:
+            stack.pop()
+        here.item, here.owner, here.paragraphs = None, None, False
+        return here.outline.depth
 
     def _paragraph(self, run: Run) -> Iterator[Block]:
         """Read a paragraph that may be a heading or hold labels."""

@@ -12,6 +12,7 @@ from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
 from lection_profiles.stated.blocks import block_of
 from lection_profiles.stated.progress import Container, StatedProgress
+from lection_profiles.stated.standing import holder_of
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import defines, ends_openly
 from lection_profiles.units.confidence import CONTINUATION as CONTINUED
@@ -34,6 +35,8 @@ class StatedTexts:
         """Make a paragraph of [start, end) of a run's text; `source` is its range in the source."""
         text = here.last = run.text[start:end].strip()
         depth, why = self.place(here, text)
+        if run.standing is not None:
+            depth, why = self._stand(run, here, depth, why)
         under = self._progress.labelled(depth)
         heading = not here.paragraphs and bool(here.outline.stack) and here.outline.stack[-1].alone
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
@@ -46,10 +49,21 @@ class StatedTexts:
             Open(depth, name="paragraph", introduces=True) if own and not heading else None,
             True,
         )
+        here.before = Open(depth, name="paragraph", introduces=True, key=run.standing.key) if run.standing else None
         block = block_of(run, "paragraph", depth, start, end, None, matched_by, confidence, attrs, source)
         if self._progress.front and block.role is None and self._is_title(run, text):
             return block.marked("title", block.spans)
         return block
+
+    def _stand(self, run: Run, here: Container, depth: int, why: str) -> tuple[int, str]:
+        """Where a text goes whose format says what it hangs on: there, or in units typed by hand inside that."""
+        assert run.standing is not None
+        stack = here.outline.stack
+        holder = holder_of(run.standing, here.outline)
+        inside = stack[holder].depth + 1 if holder >= 0 else here.outline.base
+        if holder + 1 < len(stack) and stack[holder + 1].key is None:
+            return max(depth, inside), why
+        return inside, why if depth == inside else "indent"
 
     def _is_title(self, run: Run, text: str) -> bool:
         """Tell whether a text that nothing but titles stands before is one as well; what reads like prose is none."""
