@@ -149,7 +149,7 @@ def test_unknown_keys_are_refused_in_a_known_version_and_kept_in_a_newer_minor(p
     assert place in error.message
     changed["schema_version"] = "1.7"
     with pytest.warns(
-        SchemaWarning, match="schema_version 1.7 is newer than this package's 1.0; .*: colour of "
+        SchemaWarning, match="schema_version 1.7 is newer than this package's 1.1; .*: colour of "
     ) as warned:
         loaded = BlockTree.from_json(json.dumps(changed))
     assert len(warned) == 1
@@ -159,21 +159,21 @@ def test_unknown_keys_are_refused_in_a_known_version_and_kept_in_a_newer_minor(p
 
 
 def test_a_newer_minor_without_unknown_keys_loads_in_silence_and_keeps_its_version() -> None:
-    loaded = BlockTree.from_json(json.dumps(put("schema_version", "1.1")))
-    assert loaded.schema_version == "1.1"
+    loaded = BlockTree.from_json(json.dumps(put("schema_version", "1.2")))
+    assert loaded.schema_version == "1.2"
 
 
 @pytest.mark.parametrize(("version", "cure"), [("2.0", "upgrade lection-core"), ("0.9", "write it again")])
 def test_another_major_is_refused_with_both_versions(version: str, cure: str) -> None:
     error = refused(put("schema_version", version))
     assert error.rule == "J-03"
-    assert f"schema_version is {version}, this package reads 1.0; {cure}" in error.message
+    assert f"schema_version is {version}, this package reads 1.1; {cure}" in error.message
 
 
 @pytest.mark.parametrize(
     ("path", "new", "message"),
     [
-        ("schema_version", 1.0, "schema_version is 1.0; it must be like '1.0'"),
+        ("schema_version", 1.0, "schema_version is 1.0; it must be like '1.1'"),
         ("schema_version", "1", "schema_version is '1'"),
         ("schema_version", "1.x", "schema_version is '1.x'"),
         ("blocks", {}, "blocks is {}; it must be an array"),

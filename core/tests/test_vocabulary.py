@@ -40,5 +40,5 @@ def test_a_number_outside_the_range_has_no_band(confidence: float) -> None:
 def test_the_reserved_words_and_versions_are_those_of_the_contract() -> None:
     assert (FALLBACK, CONTINUATION, DOCUMENT) == ("fallback", "continuation", "document")
     assert KINDS == ("document", "section", "item", "paragraph", "table", "row", "cell", "code", "quote", "note")
-    assert READER_API == (1, 0)
-    assert SCHEMA_VERSION == "1.0"
+    assert READER_API == (1, 1)
+    assert SCHEMA_VERSION == "1.1"

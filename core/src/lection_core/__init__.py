@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from lection_core.blocks.block import Block
     from lection_core.blocks.counts import Counts
     from lection_core.blocks.dropped import Dropped
-    from lection_core.blocks.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
+    from lection_core.blocks.info import LinearInfo, ProfileInfo, ReaderInfo, Selection, SourceInfo
+    from lection_core.blocks.linear import LinearText
+    from lection_core.blocks.place import place_text
     from lection_core.blocks.shape import Shape
     from lection_core.blocks.span import Span
     from lection_core.checked import CheckedReader
@@ -72,7 +74,9 @@ _HOMES = {
         "SourceError",
     ),
     "text.folding": ("fold",),
-    "blocks.info": ("ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
+    "blocks.linear": ("LinearText",),
+    "blocks.place": ("place_text",),
+    "blocks.info": ("LinearInfo", "ProfileInfo", "ReaderInfo", "Selection", "SourceInfo"),
     "codec.jsonlines": ("jsonl_lines",),
     "profile.profile": ("HeadingReset", "HeadingRule", "LabelPattern", "Profile", "RoleRule", "SpanExtractor"),
     "reader": ("READER_API", "Reader"),
@@ -118,6 +122,8 @@ __all__ = [
     "Kind",
     "LabelPattern",
     "LectionError",
+    "LinearInfo",
+    "LinearText",
     "Node",
     "Problem",
     "Profile",
@@ -140,6 +146,7 @@ __all__ = [
     "fold",
     "json_schema",
     "jsonl_lines",
+    "place_text",
 ]
 
 

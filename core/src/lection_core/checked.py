@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from lection_core.blocks.block import Block
-from lection_core.blocks.dropped import Dropped, check_inside
+from lection_core.blocks.dropped import Dropped
+from lection_core.blocks.linear import LinearText
 from lection_core.blocks.shape import Shape
 from lection_core.errors import ContractError, LectionError
 from lection_core.reader import NO_OPTIONS, Reader
@@ -23,8 +24,9 @@ class CheckedReader:
     It is a reader itself, gives exactly what the wrapped one gives, and holds nothing back, so it may stay in
     production while a fault is looked for. It checks, with the ids of :data:`lection_core.rules.RULES`: of the host,
     that the source, the profile and the options are of their types and the options declared (R-03); of the reader,
-    that it yields blocks and notices only (R-01), in the shape of a tree (R-02, B-01 to B-05), with families it
-    declares (R-04) and notices inside the source (B-05), and raises nothing on content (R-06).
+    that it yields blocks, notices and linear text only (R-01), in the shape of a tree (R-02, B-01 to B-05), with
+    families it declares (R-04), notices inside the source (B-05) and linear text before the ranges that reach into it
+    (L-01), and raises nothing on content (R-06).
 
     :param reader: the reader.
     :param families: the ``matched_by`` families its manifest declares; None leaves R-04 unchecked.
@@ -42,7 +44,7 @@ class CheckedReader:
 
     def read(
         self, source: Source, profile: Profile | None = None, options: Mapping[str, object] = NO_OPTIONS
-    ) -> Iterator[Block | Dropped]:
+    ) -> Iterator[Block | Dropped | LinearText]:
         """Yield what the wrapped reader yields.
 
         :raises ContractError: where either side breaks the contract, with the rule, and the block's index.
@@ -69,27 +71,25 @@ class CheckedReader:
 
     def _checked(
         self, source: Source, profile: Profile | None, options: Mapping[str, object]
-    ) -> Iterator[Block | Dropped]:
-        length = None if source.streaming else source.length
-        shape, furthest, index = Shape(length), 0, 0
+    ) -> Iterator[Block | Dropped | LinearText]:
+        shape, index = Shape(None if source.streaming else source.length), 0
         for item in self._raw(source, profile, options):
             if isinstance(item, Block):
                 shape.feed(item)
                 self._check_family(item, index)
                 index += 1
             elif isinstance(item, Dropped):
-                check_inside([item], length)
-                furthest = max(furthest, *(end for _, end in item.sources), 0)
+                shape.notice(item)
+            elif isinstance(item, LinearText):
+                shape.extend(item)
             else:
-                kind = type(item).__name__
-                raise ContractError("R-01", f"the reader yielded a value of type {kind}; only Block and Dropped", index)
+                raise ContractError(
+                    "R-01",
+                    f"the reader yielded a value of type {type(item).__name__}; only Block, Dropped and LinearText",
+                    index,
+                )
             yield item
-        length = source.info.length
-        shape.finish(length)
-        if length is not None and furthest > length:
-            raise ContractError(
-                "B-05", f"a Dropped range ends at {furthest}, outside the source of {length} characters"
-            )
+        shape.finish(source.info.length)
 
     def _raw(self, source: Source, profile: Profile | None, options: Mapping[str, object]) -> Iterator[object]:
         """Yield what the reader yields; its errors on content become R-06."""

@@ -1,7 +1,8 @@
 """Every rule of the contract by id, in one sentence; errors, checks and tests name these ids.
 
-B- and C- rules are those of the block model, J- rules those of its serialised form, R- rules those of a reader.
-Source: blocks.md, readers.md.
+B- and C- rules are those of the block model, L- rules those of linear texts, J- rules those of its serialised form, R-
+rules those of a reader.
+Source: blocks.md, readers.md, formats.md.
 """
 
 from __future__ import annotations
@@ -27,12 +28,15 @@ RULES: Final = MappingProxyType(
         "Dropped range.",
         "C-02": "Every own letter, mark or digit stands, in order, in the block's label, text, span values or attrs.",
         "C-03": "A word inserted anywhere into a document reappears in a text, label, span value, attr or Dropped.",
+        "L-01": "A piece of linear text comes before the first block or Dropped whose range reaches into it.",
+        "L-02": "The linear text of a document is the same under every profile.",
+        "L-03": "attrs.place says where a block stands in the original: an object in the format's own terms.",
         "J-01": "A serialised tree is JSON of the published schema: objects, keys and types as it says.",
         "J-02": "Unknown keys are refused when schema_version is known; in a newer minor version they are kept, "
         "written back and named in one warning.",
         "J-03": "A newer major schema_version is refused, with both versions in the message.",
         "J-04": "JSON lines end with an end record whose counts, length and hash agree; without it they are truncated.",
-        "R-01": "read yields Block and Dropped objects and nothing else.",
+        "R-01": "read yields Block, Dropped and, since contract 1.1, LinearText objects and nothing else.",
         "R-02": "The document block comes first, then the blocks in document order.",
         "R-03": "The host passes a Source, a Profile or None, and only options that the manifest declares.",
         "R-04": "Every matched_by is reserved or of a family the reader declares.",
@@ -52,4 +56,4 @@ RULES: Final = MappingProxyType(
         "R-15": "fallback stands on paragraphs.",
     }
 )
-"""Rule id -> sentence, for every B-, C-, J- and R- rule, in order."""
+"""Rule id -> sentence, for every B-, C-, L-, J- and R- rule, in order."""

@@ -27,7 +27,7 @@ DOCUMENT: Final = "document"
 
 RESERVED: Final = frozenset({FALLBACK, CONTINUATION, DOCUMENT})
 
-SCHEMA_VERSION: Final = "1.0"
+SCHEMA_VERSION: Final = "1.1"
 """Version of the serialised tree, ``major.minor``."""
 
 

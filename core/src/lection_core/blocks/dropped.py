@@ -75,6 +75,11 @@ def _merge(group: list[Dropped]) -> Dropped:
     return Dropped(group[0].kind, sum(notice.count for notice in group), group[0].reason, sources)
 
 
+def without_ranges(notices: Iterable[Dropped]) -> tuple[Dropped, ...]:
+    """Return the notices without their ranges: what decoding replaced stands in no linear text, whose ranges differ."""
+    return tuple(Dropped(notice.kind, notice.count, notice.reason) for notice in notices)
+
+
 def check_inside(notices: Iterable[Dropped], length: int | None) -> None:
     """Promise that the ranges of some notices lie inside a source.
 

@@ -16,18 +16,40 @@ _STRICT = ConfigDict(strict=True, extra="forbid")
 
 @contracted()
 @dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class LinearInfo:
+    """The identity of a linear text, without the text.
+
+    :param length: number of code points.
+    :param sha256: of the text as UTF-8, 64 hexadecimal digits.
+
+    Source: formats.md, F-01.
+    """
+
+    length: int
+    sha256: str
+
+    def __post_init__(self) -> None:
+        _check_texts(self)
+
+
+@contracted()
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
 class SourceInfo:
-    """The identity of a source text, without the text.
+    """The identity of a source, without its text.
 
     :param name: file name or other name; empty when it has none.
     :param media_type: as given by the caller, or None.
     :param encoding: the encoding the bytes were decoded with; None for text that came as text.
     :param encoding_certainty: ``given`` (by the caller), ``marked`` (a byte-order mark), ``valid`` (it decodes as
         UTF-8), ``detected`` (by a library, which can be wrong) or ``assumed`` (nothing fits; bad bytes are replaced).
-    :param length: number of code points; None where a stream is not read to its end.
-    :param sha256: of the text as UTF-8, 64 hexadecimal digits; None where a stream is not read to its end.
+    :param length: number of code points, of bytes where the encoding is ``binary``; None where a stream is not read to
+        its end.
+    :param sha256: of the text as UTF-8, of the bytes where the encoding is ``binary``, 64 hexadecimal digits; None
+        where a stream is not read to its end.
+    :param linear: length and hash of the linear text that the reader stated; None where ranges count in the source's
+        own text.
 
-    Source: blocks.md, "BlockTree".
+    Source: blocks.md, "BlockTree"; formats.md, F-01.
     """
 
     name: str = ""
@@ -36,9 +58,20 @@ class SourceInfo:
     encoding_certainty: str = "given"
     length: int | None = None
     sha256: str | None = None
+    linear: LinearInfo | None = None
 
     def __post_init__(self) -> None:
         _check_texts(self)
+
+    @property
+    def text_length(self) -> int | None:
+        """The length of the text that ranges count in: the linear text where there is one, else the source's own."""
+        return self.length if self.linear is None else self.linear.length
+
+    @property
+    def text_sha256(self) -> str | None:
+        """The hash of the text that ranges count in: the linear text where there is one, else the source's own."""
+        return self.sha256 if self.linear is None else self.linear.sha256
 
 
 @contracted()
@@ -92,7 +125,7 @@ class ProfileInfo:
         _check_texts(self)
 
 
-def _check_texts(info: SourceInfo | ReaderInfo | Selection | ProfileInfo) -> None:
+def _check_texts(info: LinearInfo | SourceInfo | ReaderInfo | Selection | ProfileInfo) -> None:
     for name in info.__slots__:
         value = getattr(info, name)
         if isinstance(value, str):

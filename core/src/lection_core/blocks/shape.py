@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from lection_core.blocks.block import Block
+from lection_core.blocks.dropped import Dropped
+from lection_core.blocks.linear import LinearText
 from lection_core.blocks.span import Span
 from lection_core.errors import ContractError
 from lection_core.vocabulary import DOCUMENT
@@ -21,10 +23,10 @@ class Shape:
     It keeps only the chain of open blocks, so it also serves streams; siblings come in the order of the source. Errors
     carry rule and index; the caller that holds the blocks adds the address.
 
-    :param length: number of code points of the source, None when unknown.
+    :param length: how long the text is that ranges count in, None when unknown.
     """
 
-    __slots__ = ("_ends", "_furthest", "_index", "_length", "_open")
+    __slots__ = ("_ends", "_furthest", "_index", "_length", "_linear", "_open", "_reaches")
 
     def __init__(self, length: int | None = None) -> None:
         self._length = length
@@ -32,6 +34,43 @@ class Shape:
         self._ends: list[int] = []
         self._index = 0
         self._furthest = 0
+        self._reaches = ""
+        self._linear = False
+
+    @property
+    def length(self) -> int | None:
+        """How far ranges may reach by now; None where that is not known yet."""
+        return self._length
+
+    def extend(self, piece: LinearText) -> None:
+        """Take one more piece of the linear text, in which ranges count then and no further than it has come.
+
+        :raises ContractError: L-01 when a range was given before the first piece.
+        """
+        if not self._linear:
+            if self._furthest:
+                self._refuse("L-01", "the first piece of linear text comes after a block or notice that has a range")
+            self._linear, self._length = True, 0
+        self._length = (self._length or 0) + len(piece.text)
+
+    def notice(self, dropped: Dropped) -> None:
+        """Check that the ranges of a notice lie inside the text.
+
+        :raises ContractError: B-05, or L-01 where they reach beyond the linear text so far.
+        """
+        for _start, end in dropped.sources:
+            if end > self._furthest:
+                self._reach(end, "a Dropped range")
+
+    def _reach(self, end: int, what: str) -> None:
+        self._furthest, self._reaches = end, what
+        if self._length is not None and end > self._length:
+            if self._linear:
+                self._refuse("L-01", f"{what} ends at {end}; the linear text has come to {self._length} by then")
+            self._refuse("B-05", self._outside(self._length))
+
+    def _outside(self, length: int) -> str:
+        return f"{self._reaches} ends at {self._furthest}, outside the source of {length} characters"
 
     def feed(self, block: Block) -> None:
         """Check the next block.
@@ -66,8 +105,8 @@ class Shape:
         """
         if not self._index:
             raise ContractError("B-01", "there are no blocks; the first one is the document at depth 0")
-        if length is not None and self._furthest > length:
-            raise ContractError("B-05", f"a source ends at {self._furthest}, outside the source of {length} characters")
+        if length is not None and not self._linear and self._furthest > length:
+            raise ContractError("B-05", self._outside(length))
 
     def _refuse(self, rule: str, message: str) -> None:
         raise ContractError(rule, message, self._index)
@@ -95,9 +134,7 @@ class Shape:
     def _check_source(self, block: Block, source: tuple[int, int], parent: Block | None) -> None:
         start, end = source
         if end > self._furthest:
-            self._furthest = end
-            if self._length is not None and end > self._length:
-                self._refuse("B-05", f"source [{start}, {end}) leaves the source of {self._length} characters")
+            self._reach(end, "a source")
         if parent is not None and parent.source is not None and start < parent.source[0]:
             self._refuse("B-05", f"source [{start}, {end}) starts before its parent's, {parent.source[0]}")
         depth = block.depth

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "document": "name of the document, or the id the caller gave it",
-        "source_sha256": "hash of the document's text as UTF-8",
+        "source_sha256": "hash of the document's text as UTF-8, of its bytes where it is no text",
+        "linear_sha256": "hash of the linear text its reader stated, in which offsets then count; null where none is",
         "reader": "id and version of the reader",
         "profile": "name of the profile; null without one",
         "profile_sha256": "hash of the profile's content; null without one",
@@ -40,7 +41,7 @@ COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
         "matched_by": "rule that recognised the block",
         "confidence": "how sure the reader is, 0.0 to 1.0; ordinal, not calibrated",
         "band": "stated, matched, guessed, weak or none",
-        "source_start": "offset of the first code point in the source text; null where unknown",
+        "source_start": "offset of the first code point in the source or linear text; null where unknown",
         "source_end": "offset after the last one; null where unknown",
         "spans": "marked ranges of the text: type, start, end, value",
         "attrs": "everything further as one JSON object",
@@ -52,10 +53,22 @@ ADDRESSED_DEPTH: Final = 64
 """Addresses grow with the depth; below this they are left out, so that a table stays linear in its tree."""
 
 _REPEATED: Final = frozenset(
-    {"document", "source_sha256", "reader", "profile", "profile_sha256", "kind", "role", "matched_by", "band"}
+    {
+        "document",
+        "source_sha256",
+        "linear_sha256",
+        "reader",
+        "profile",
+        "profile_sha256",
+        "kind",
+        "role",
+        "matched_by",
+        "band",
+    }
 )
 _REQUIRED: Final = frozenset(COLUMNS) - {
-    "source_sha256", "profile", "profile_sha256", "address", "parent", "label", "role", "source_start", "source_end"
+    "source_sha256", "linear_sha256", "profile", "profile_sha256", "address", "parent", "label", "role",
+    "source_start", "source_end",
 }  # fmt: skip
 
 
@@ -123,6 +136,7 @@ def _constants(parts: Parts, document: str | None) -> dict[str, list[Any]]:
     values = {
         "document": parts.source.name if document is None else document,
         "source_sha256": parts.source.sha256,
+        "linear_sha256": parts.source.linear.sha256 if parts.source.linear else None,
         "reader": f"{reader.id} {reader.version}".strip() if reader else "",
         "profile": profile.name if profile else None,
         "profile_sha256": profile.sha256 if profile else None,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 from lection_core.blocks.block import Block
 from lection_core.blocks.counts import Counts
 from lection_core.blocks.dropped import Dropped, merge_key
-from lection_core.blocks.info import ProfileInfo, ReaderInfo, Selection, SourceInfo
+from lection_core.blocks.info import LinearInfo, ProfileInfo, ReaderInfo, Selection, SourceInfo
 from lection_core.blocks.parts import Parts
 from lection_core.blocks.span import Span
 from lection_core.codec.jsonvalues import Json
@@ -23,7 +23,8 @@ _BLOCK = frozenset(("kind", "text", "label", "depth", "role", "spans", "matched_
 _BLOCK_NEEDS = frozenset(("kind", "depth", "matched_by", "confidence"))
 _SPAN = frozenset(("type", "start", "end", "value"))
 _DROPPED = frozenset(("kind", "count", "reason", "sources"))
-_SOURCE = frozenset(("name", "media_type", "encoding", "encoding_certainty", "length", "sha256"))
+_SOURCE = frozenset(("name", "media_type", "encoding", "encoding_certainty", "length", "sha256", "linear"))
+_LINEAR = frozenset(("length", "sha256"))
 _READER = frozenset(("id", "distribution", "version"))
 _PROFILE = frozenset(("name", "version", "sha256", "selection"))
 _SELECTION = frozenset(("winner", "score", "runner_up", "margin", "sample"))
@@ -126,7 +127,14 @@ class Loader:
 
     def source(self, value: object) -> SourceInfo:
         """Return the identity of the source."""
-        return SourceInfo(**self.fields(value, _SOURCE, frozenset(("length", "sha256")), ("source",)))
+        arguments = dict(self.fields(value, _SOURCE, frozenset(("length", "sha256")), ("source",)))
+        if "linear" in arguments:
+            arguments["linear"] = self.linear(arguments["linear"], ("source", "linear"))
+        return SourceInfo(**arguments)
+
+    def linear(self, value: object, path: Path) -> LinearInfo | None:
+        """Return length and hash of the linear text."""
+        return None if value is None else LinearInfo(**self.fields(value, _LINEAR, _LINEAR, path))
 
     def reader(self, value: object) -> ReaderInfo | None:
         """Return the reader."""

@@ -6,14 +6,16 @@ Without the end record a file is truncated, and loading says so. Source: blocks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from lection_core.blocks.block import Block
 from lection_core.blocks.counts import Tally
-from lection_core.blocks.dropped import Dropped
+from lection_core.blocks.dropped import Dropped, without_ranges
 from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo
+from lection_core.blocks.linear import LinearText, Measure
 from lection_core.blocks.parts import Parts
 from lection_core.blocks.shape import Shape
 from lection_core.codec.jsonvalues import (
@@ -22,6 +24,7 @@ from lection_core.codec.jsonvalues import (
     block_value,
     dropped_value,
     dumps,
+    linear_value,
     profile_value,
     reader_value,
     source_value,
@@ -37,7 +40,7 @@ _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 def jsonl_lines(
-    items: Iterable[Block | Dropped],
+    items: Iterable[Block | Dropped | LinearText],
     *,
     source: Source | SourceInfo,
     reader: ReaderInfo | None = None,
@@ -49,9 +52,10 @@ def jsonl_lines(
     """Yield lines, without line ends, as blocks and notices come; nothing is held back but counts.
 
     What a :class:`Source` replaced while decoding is added before the end record. Length and hash stand in the end
-    record, and in the tree record too where they are known from the start.
+    record, and in the tree record too where they are known from the start. Pieces of linear text give no line: length
+    and hash of the whole stand in the end record.
 
-    :raises ContractError: B-01 to B-05, as soon as a block breaks the shape of a tree.
+    :raises ContractError: B-01 to B-05 and L-01, as soon as an item breaks the shape of a tree.
     """
     info = source if isinstance(source, SourceInfo) else source.info
     parts = _parts(extra)
@@ -64,29 +68,37 @@ def jsonl_lines(
         "transformed_by": tuple(transformed_by),
     }
     yield _line(with_extra(header, parts.get((), _NOTHING)))
-    shape, tally = Shape(info.length), Tally()
-    late = () if isinstance(source, SourceInfo) else _Late(source)
-    yield from _records(chain(items, late), shape, tally, parts)
+    shape, tally, measure = Shape(info.text_length), Tally(), Measure()
+    late = () if isinstance(source, SourceInfo) else _Late(source, measure)
+    yield from _records(chain(items, late), shape, tally, measure, parts)
     if not isinstance(source, SourceInfo):
         info = source.info
-    shape.finish(info.length)
+    if measure.info is not None:
+        info = replace(info, linear=measure.info)
+    shape.finish(info.text_length)
     yield _line(_end(tally, info, parts))
 
 
 class _Late:
-    """What a source dropped, asked for only when it has been read."""
+    """What a source dropped, asked for only when it has been read; in a linear text it has no ranges."""
 
-    __slots__ = ("_source",)
+    __slots__ = ("_measure", "_source")
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, measure: Measure) -> None:
         self._source = source
+        self._measure = measure
 
     def __iter__(self) -> Iterator[Dropped]:
-        return iter(self._source.dropped)
+        dropped = self._source.dropped
+        return iter(dropped if self._measure.info is None else without_ranges(dropped))
 
 
 def _records(
-    items: Iterable[Block | Dropped], shape: Shape, tally: Tally, parts: Mapping[tuple[str | int, ...], Extra]
+    items: Iterable[Block | Dropped | LinearText],
+    shape: Shape,
+    tally: Tally,
+    measure: Measure,
+    parts: Mapping[tuple[str | int, ...], Extra],
 ) -> Iterator[str]:
     blocks = notices = 0
     for item in items:
@@ -96,7 +108,11 @@ def _records(
             value = with_extra(block_value(item), parts.get(("blocks", blocks), _NOTHING))
             blocks += 1
             yield _line({"record": "block", **value})
+        elif isinstance(item, LinearText):
+            shape.extend(item)
+            measure.add(item)
         else:
+            shape.notice(item)
             value = with_extra(dropped_value(item), parts.get(("dropped", notices), _NOTHING))
             notices += 1
             yield _line({"record": "dropped", **value})
@@ -104,7 +120,7 @@ def _records(
 
 def _end(tally: Tally, info: SourceInfo, parts: Mapping[tuple[str | int, ...], Extra]) -> Json:
     counts = with_extra({"counts": tally.counts().as_dict()}, parts.get(("counts",), _NOTHING))
-    return {"record": "end", **counts, "length": info.length, "sha256": info.sha256}
+    return {"record": "end", **counts, "length": info.length, "sha256": info.sha256, **linear_value(info)}
 
 
 def _parts(extra: Extra) -> dict[tuple[str | int, ...], Extra]:

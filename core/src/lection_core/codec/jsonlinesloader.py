@@ -14,7 +14,8 @@ from lection_core.codec.jsonvalues import Json
 from lection_core.errors import ContractError
 from lection_core.version import Version
 
-_END: Final = frozenset(("record", "counts", "length", "sha256"))
+_END: Final = frozenset(("record", "counts", "length", "sha256", "linear"))
+_END_NEEDS: Final = frozenset(("counts", "length", "sha256"))
 
 
 def load_jsonl(lines: Iterable[str | bytes] | bytes) -> Loaded:
@@ -33,7 +34,7 @@ def load_jsonl(lines: Iterable[str | bytes] | bytes) -> Loaded:
     blocks, dropped, end = _body(records, loader)
     if next(records, None) is not None:
         raise ContractError("J-04", "there are records after the end record")
-    source = _completed(loader.source(top["source"]), end)
+    source = _completed(loader.source(top["source"]), end, loader)
     counts = loader.counts(end["counts"])
     parts = loader.parts(top, source, blocks, dropped)
     return Loaded(parts, counts, parts.counts().fallback, loader)
@@ -66,19 +67,20 @@ def _body(records: Iterator[Json], loader: Loader) -> tuple[list[Block], list[Dr
         elif kind == "dropped":
             dropped.append(loader.dropped(record, len(dropped)))
         elif kind == "end":
-            return blocks, dropped, loader.fields(record, _END, _END - {"record"}, ())
+            return blocks, dropped, loader.fields(record, _END, _END_NEEDS, ())
         else:
             raise ContractError("J-01", f"a record of the kind {kind!r:.40}; known are tree, block, dropped and end")
     raise ContractError("J-04", f"truncated: after {len(blocks)} blocks there is no end record; write the file again")
 
 
-def _completed(info: SourceInfo, end: Json) -> SourceInfo:
+def _completed(info: SourceInfo, end: Json, loader: Loader) -> SourceInfo:
     """Return the source with the length and hash of the end record, which a stream knows only there."""
     changes: dict[str, Any] = {}
-    for name in ("length", "sha256"):
+    found = {**end, "linear": loader.linear(end.get("linear"), ("linear",))}
+    for name in ("length", "sha256", "linear"):
         stated = getattr(info, name)
         if stated is None:
-            changes[name] = end[name]
-        elif stated != end[name]:
-            raise ContractError("J-04", f"{name} is {stated} in the tree record and {end[name]} in the end record")
+            changes[name] = found[name]
+        elif stated != found[name]:
+            raise ContractError("J-04", f"{name} is {stated} in the tree record and {found[name]} in the end record")
     return replace(info, **changes) if changes else info

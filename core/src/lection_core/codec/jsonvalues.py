@@ -57,7 +57,15 @@ def source_value(info: SourceInfo) -> Json:
         "encoding_certainty": info.encoding_certainty,
         "length": info.length,
         "sha256": info.sha256,
+        **linear_value(info),
     }
+
+
+def linear_value(info: SourceInfo) -> Json:
+    """Return the part of a source, and of an end record, that only documents with a linear text have."""
+    if info.linear is None:
+        return {}
+    return {"linear": {"length": info.linear.length, "sha256": info.linear.sha256}}
 
 
 def reader_value(reader: ReaderInfo | None) -> Json | None:

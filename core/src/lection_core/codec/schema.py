@@ -90,9 +90,14 @@ def _definitions() -> Schema:
                 "encoding": _MAYBE_TEXT,
                 "encoding_certainty": _TEXT,
                 "length": _MAYBE_COUNT,
-                "sha256": {**_MAYBE_TEXT, "description": "Of the text as UTF-8."},
+                "sha256": {**_MAYBE_TEXT, "description": "Of the text as UTF-8; of the bytes of a binary source."},
+                "linear": {"$ref": "#/$defs/linear"},
             },
-            optional=("name", "media_type", "encoding", "encoding_certainty"),
+            optional=("name", "media_type", "encoding", "encoding_certainty", "linear"),
+        ),
+        "linear": _object(
+            "The linear text that the reader stated, in which ranges then count; absent where there is none.",
+            {"length": _COUNT, "sha256": _TEXT},
         ),
         "reader": _object(
             "The reader that made the tree.",

@@ -228,11 +228,13 @@ class Source:
 
     @property
     def length(self) -> int:
-        """The number of code points.
+        """The number of code points; of bytes for a binary source.
 
         :raises SourceError: for a stream not yet read to its end.
         """
-        return len(self.text) if self._stream is None else self._finished().length
+        if self._stream is not None:
+            return self._finished().length
+        return len(self.data) if self._encoding == "binary" else len(self.text)
 
     @property
     def sha256(self) -> str:

@@ -57,7 +57,7 @@ class Ownership:
     def _sweep(self, parts: Parts, ends: Sequence[int]) -> None:
         covering = _Covering(ends)
         before = drops = 0
-        for place, kind, index in [*_events(parts), (parts.source.length or 0, _BLOCK_ENDS, -1)]:
+        for place, kind, index in [*_events(parts), (parts.source.text_length or 0, _BLOCK_ENDS, -1)]:
             if place > before:
                 self._settle(before, place, covering.owners, drops)
                 before = place

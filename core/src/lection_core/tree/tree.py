@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar, final
 
 from lection_core.blocks.block import Block
 from lection_core.blocks.counts import Counts
 from lection_core.blocks.dropped import Dropped, check_inside, merged
 from lection_core.blocks.info import ProfileInfo, ReaderInfo, SourceInfo, check_parts
+from lection_core.blocks.linear import LinearText, joined_text, linear_info
 from lection_core.blocks.parts import Parts
 from lection_core.blocks.shape import check_shape, check_spans
+from lection_core.errors import ContractError
 from lection_core.version import Version
 from lection_core.vocabulary import SCHEMA_VERSION, Band, Kind
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from lection_core.blocks.span import Span
     from lection_core.codec.deserialise import Loaded
     from lection_core.source.source import Source
+    from lection_core.text.lines import Lines
     from lection_core.tree.ownership import Ownership
 
 
@@ -36,6 +39,8 @@ class BlockTree:
     :param blocks: in document order, the document first.
     :param source: a :class:`Source`, whose text is attached, or its :class:`SourceInfo` alone.
     :param dropped: notices; those with equal (kind, reason) are merged.
+    :param linear: the linear text that the reader stated, which is attached, or its pieces; None where ranges count in
+        the source's own text. :meth:`from_items` takes everything a reader yields.
     :param reader: who made the tree.
     :param profile: under which profile.
     :param transformed_by: names of the hooks that changed the tree after reading.
@@ -47,7 +52,7 @@ class BlockTree:
     """
 
     __slots__ = (
-        "_counts", "_navigation", "_ownership", "_source",
+        "_counts", "_linear", "_lines", "_navigation", "_ownership", "_source",
         "blocks", "dropped", "extra", "profile", "reader", "schema_version", "source", "transformed_by",
     )  # fmt: skip
 
@@ -60,6 +65,8 @@ class BlockTree:
     schema_version: str
     extra: Mapping[tuple[str | int, ...], Mapping[str, Any]]
     _source: Source | None
+    _linear: str | None
+    _lines: Lines | None
     _counts: Counts | None
     _navigation: Navigation | None
     _ownership: Ownership | None
@@ -70,6 +77,7 @@ class BlockTree:
         blocks: Iterable[Block],
         source: SourceInfo | Source,
         dropped: Iterable[Dropped] = (),
+        linear: str | Iterable[LinearText] | None = None,
         reader: ReaderInfo | None = None,
         profile: ProfileInfo | None = None,
         transformed_by: Iterable[str] = (),
@@ -78,6 +86,9 @@ class BlockTree:
     ) -> None:
         attached = None if isinstance(source, SourceInfo) else source
         info = source if isinstance(source, SourceInfo) else source.info
+        text = None if linear is None else joined_text(linear)
+        if text is not None and isinstance(info, SourceInfo):
+            info = replace(info, linear=linear_info(text))
         values: dict[str, object] = {
             "blocks": tuple(blocks),
             "dropped": merged(dropped),
@@ -88,6 +99,8 @@ class BlockTree:
             "schema_version": schema_version,
             "extra": dict(extra or {}),
             "_source": attached,
+            "_linear": text,
+            "_lines": None,
             "_counts": None,
             "_navigation": None,
             "_ownership": None,
@@ -96,8 +109,37 @@ class BlockTree:
             object.__setattr__(self, name, value)
         check_parts(info, reader, profile, self.transformed_by)
         Version.parse(schema_version)
-        check_shape(self.blocks, info.length)
-        check_inside(self.dropped, info.length)
+        check_shape(self.blocks, info.text_length)
+        check_inside(self.dropped, info.text_length)
+
+    @classmethod
+    def from_items(
+        cls,
+        items: Iterable[Block | Dropped | LinearText],
+        *,
+        source: SourceInfo | Source,
+        reader: ReaderInfo | None = None,
+        profile: ProfileInfo | None = None,
+    ) -> BlockTree:
+        """Return the tree of what a reader yields: blocks, notices and the pieces of its linear text, as they come.
+
+        The other arguments and the errors are those of the class.
+
+        :raises ContractError: R-01 for an item that is none of these, too.
+        """
+        blocks: list[Block] = []
+        dropped: list[Dropped] = []
+        pieces: list[LinearText] = []
+        for item in items:
+            if isinstance(item, Block):
+                blocks.append(item)
+            elif isinstance(item, Dropped):
+                dropped.append(item)
+            elif isinstance(item, LinearText):
+                pieces.append(item)
+            else:
+                raise ContractError("R-01", f"a value of type {type(item).__name__} stands among the items")
+        return cls(blocks=blocks, source=source, dropped=dropped, linear=pieces or None, reader=reader, profile=profile)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a BlockTree is frozen; build a new one to change {name}")
@@ -107,7 +149,7 @@ class BlockTree:
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: everything but what can be derived again."""
-        derived = ("_counts", "_navigation", "_ownership")
+        derived = ("_counts", "_lines", "_navigation", "_ownership")
         return {name: None if name in derived else getattr(self, name) for name in BlockTree.__slots__}
 
     def __setstate__(self, state: dict[str, object]) -> None:
@@ -180,10 +222,18 @@ class BlockTree:
 
     @property
     def text(self) -> str:
-        """The source text.
+        """The text that ranges count in: the linear text that the reader stated, else the source's own.
 
         :raises LookupError: when none is attached, as in a tree loaded from JSON.
         """
+        if self.source.linear is not None:
+            if self._linear is None:
+                raise LookupError(
+                    f"the tree of {self.source.name!r} carries no text: it comes from JSON or from a SourceInfo; its "
+                    "text is what its reader stated: attach it with lection.attach(tree, document), which reads anew, "
+                    "or with tree.with_source(source, linear=reader.read(source, profile))"
+                )
+            return self._linear
         if self._source is None:
             raise LookupError(
                 f"the tree of {self.source.name!r} carries no text: it comes from JSON or from a SourceInfo; "
@@ -191,17 +241,48 @@ class BlockTree:
             )
         return self._source.text
 
-    def with_source(self, source: Source) -> BlockTree:
+    def line_col(self, offset: int) -> tuple[int, int]:
+        """Return the 1-based line and column of an offset in :attr:`text`, the linear one where there is one.
+
+        :raises ValueError: for an offset outside the text.
+        :raises LookupError: when no text is attached.
+        """
+        from lection_core.text.lines import Lines
+
+        return self._derived("_lines", lambda: Lines(self.text)).line_col(offset)
+
+    def with_source(self, source: Source, linear: str | Iterable[object] | None = None) -> BlockTree:
         """Return the same tree with its text attached.
 
-        :raises ValueError: when the text is not the one the tree was read from.
+        :param source: the document the tree was read from.
+        :param linear: for a tree that has a linear text: that text, or the items that its reader yields for the source,
+            read anew under the same options; the profile does not matter.
+        :raises ValueError: when source or linear text are not those of the tree, or the linear text is missing.
         """
         if source.sha256 != self.source.sha256:
             raise ValueError(
                 f"{source.name!r} is not the text this tree was read from: its sha256 is {source.sha256}, "
                 f"the tree's is {self.source.sha256}"
             )
-        return self._changed("_source", source)
+        return self._changed("_source", source)._with_linear(linear)
+
+    def _with_linear(self, linear: str | Iterable[object] | None) -> BlockTree:
+        stated = self.source.linear
+        if stated is None:
+            return self
+        if linear is None:
+            raise ValueError(
+                f"the ranges of the tree of {self.source.name!r} count in the linear text its reader stated; attach it "
+                "with lection.attach(tree, document), or hand it over: linear=reader.read(source, profile)"
+            )
+        text = joined_text(linear)
+        found = linear_info(text)
+        if found != stated:
+            raise ValueError(
+                f"the linear text of {self.source.name!r} is not that of the tree: its sha256 is {found.sha256}, the "
+                f"tree's is {stated.sha256}; another version of the reader, or other options, may state another one"
+            )
+        return self._changed("_linear", text)
 
     def _changed(self, name: str, value: object) -> BlockTree:
         """Return a copy with one part changed, on which nothing else depends."""
