@@ -83,7 +83,7 @@ def test_another_contract_is_incompatible_before_the_rest_is_judged(site: Site, 
     assert isinstance(plugin, Incompatible)
     assert (
         plugin.sentence
-        == f"reader 'alpha' of acme-alpha 1.0 needs the reader contract {api}, and this Lection has 1.0."
+        == f"reader 'alpha' of acme-alpha 1.0 needs the reader contract {api}, and this Lection has 1.1."
     )
     assert plugin.cure == cure
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core import Block, Dropped, Source, Span
+from lection_core import Block, Dropped, LinearText, Source, Span
 from lection_plugins.isolation.wire import (
     AnswerError,
     EndAnswer,
@@ -121,3 +121,16 @@ def test_of_a_stream_that_was_read_the_text_travels() -> None:
     source = Source.from_stream(io.BytesIO("über".encode("utf-16")), name="s").read_all()
     made = SourceParts.of(source).source()
     assert (made.text, made.name, made.sha256) == ("über", "s", source.sha256)
+
+
+@given(st.text(LETTERS, max_size=20))
+def test_a_piece_of_linear_text_arrives_as_it_was(text: str) -> None:
+    line = encode(LinearText(text))
+    assert line.count(b"\n") == 1
+    assert decode(line) == LinearText(text)
+
+
+@pytest.mark.parametrize("content", ['["LinearText", {"text": 3}]', '["LinearText", {"text": "a", "more": 1}]'])
+def test_what_is_no_piece_of_linear_text_is_no_answer(content: str) -> None:
+    with pytest.raises(AnswerError):
+        decode(content.encode())

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Dropped,
         Kind,
         LectionError,
+        LinearText,
         Node,
         Problem,
         Profile,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     )
     from lection_profiles import load_profile
 
-    from lection.front import read, stream
+    from lection.front import attach, read, stream
     from lection.library import HookWarning, Library
     from lection.opening import Opening
     from lection.reading import Reading
@@ -63,6 +64,7 @@ __all__ = [
     "Kind",
     "LectionError",
     "Library",
+    "LinearText",
     "Node",
     "Opening",
     "Problem",
@@ -79,6 +81,7 @@ __all__ = [
     "SourceInfo",
     "Span",
     "__version__",
+    "attach",
     "band_of",
     "load_profile",
     "read",
@@ -89,7 +92,7 @@ _OWN = {
     **dict.fromkeys(("HookWarning", "Library"), "lection.library"),
     "Opening": "lection.opening",
     "Reading": "lection.reading",
-    **dict.fromkeys(("read", "stream"), "lection.front"),
+    **dict.fromkeys(("attach", "read", "stream"), "lection.front"),
 }
 _HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lection_profiles"}
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lection.library import OptionsRef, ProfileRef
     from lection.reading import Reading
 
-__all__ = ["read", "stream"]
+__all__ = ["attach", "read", "stream"]
 
 
 def read(
@@ -62,3 +62,23 @@ def stream(
     tree is missing: hooks, and what cross references resolve to. A profile is chosen automatically by the beginning.
     """
     return (library or Library()).stream(document, profile, reader, options)
+
+
+def attach(
+    tree: BlockTree,
+    document: str | os.PathLike[str] | Source | IO[bytes],
+    options: OptionsRef | None = None,
+    *,
+    library: Library | None = None,
+) -> BlockTree:
+    """Return a tree, such as one loaded from JSON, with its text attached, checked to be the one it was read from.
+
+    Where the tree's ranges count in a linear text, its reader reads the document anew to state it.
+
+    :param document: what the tree was read from; as for `read`.
+    :param options: those the tree was read with, where its reader has options that change what it states.
+    :raises ValueError: it is another document, or its reader states another text for it by now.
+    :raises SourceError: the document cannot be opened or is no text.
+    :raises PluginError: the reader of the tree is not installed, or fails on this document.
+    """
+    return (library or Library()).attach(tree, document, options)

@@ -29,6 +29,9 @@ __all__ = ["AUTO", "HookWarning", "Library"]
 AUTO: Final = "auto"
 """The profile name that asks for the installed profile that fits the document best."""
 
+SAMPLE: Final = 96 * 1024
+"""How many characters of a linear text a profile is chosen by at most: as many as of any other text."""
+
 
 class HookWarning(UserWarning):
     """A hook plugin could not be loaded or broke; the document was read without what it would have done."""
@@ -158,14 +161,38 @@ class Library:
             plugin = opened.plugin
             given = options(plugin) if callable(options) else options
             default = plugin.manifest.default_profile if plugin.manifest else "generic"
-            if isolate or (default if profile is None else profile) == AUTO:
+            wanted = default if profile is None else profile
+            if isolate or wanted == AUTO:
                 opened = opened.at_hand()
-            chosen, selection = self.profile_for(opened.sample, profile, default)
+            sample = opened.sample
+            if wanted == AUTO and plugin.manifest is not None and plugin.manifest.is_binary:
+                sample = self._stated_sample(plugin, opened.source, given, isolate)
+            chosen, selection = self.profile_for(sample, profile, default)
             items = self.registry.read(plugin.id, opened.source, chosen, given, isolate=isolate)
         except BaseException:
             opened.close()
             raise
         return Reading(opened, chosen, selection, items, self.hooks)
+
+    def _stated_sample(
+        self, plugin: Plugin, source: Source, options: Mapping[str, object] | None, isolate: bool | Limits
+    ) -> Source:
+        """Return the beginning of the linear text that a reader states, to choose a profile by; empty without one.
+
+        The text is the same under every profile, so the document is begun under none.
+        """
+        from lection_core import LinearText, Source
+
+        items = self.registry.read(plugin.id, source, self.profile("generic"), options, isolate=isolate)
+        pieces: list[str] = []
+        left = SAMPLE
+        for item in items:
+            if isinstance(item, LinearText):
+                pieces.append(item.text[:left])
+                left -= len(pieces[-1])
+            if left <= 0:
+                break
+        return Source.from_text("".join(pieces), name=source.name)
 
     def stream(
         self,
@@ -193,6 +220,15 @@ class Library:
         for failure in self.take_failures():
             warnings.warn(str(failure), HookWarning, stacklevel=2)
         return tree
+
+    def attach(
+        self, tree: BlockTree, document: str | os.PathLike[str] | Source | IO[bytes], options: OptionsRef | None = None
+    ) -> BlockTree:
+        """Return a tree with its text attached, read anew where its reader stated it; see `lection.attach`."""
+        reader = tree.reader.id if tree.reader else None
+        with self.open(document, "generic", reader, options) as reading:
+            source = reading.source.read_all()
+            return tree.with_source(source, reading if tree.source.linear else None)
 
     def _choose(self, reader: str | None, name: str, media_type: str | None, head: bytes) -> Plugin:
         settle = self.hooks.settle if self.hooks else None

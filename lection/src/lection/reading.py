@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lection_core import Block, BlockTree, Dropped, Profile, ProfileInfo, ReaderInfo, Selection
+    from lection_core import Block, BlockTree, Dropped, LinearText, Profile, ProfileInfo, ReaderInfo, Selection
     from lection_plugins import Plugin
     from lection_plugins.host.hooks import Hooks
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Reading"]
 
 
-class Reading(Iterator["Block | Dropped"]):
+class Reading(Iterator["Block | Dropped | LinearText"]):
     """A document that is being read: yields its blocks in document order and notices of what was dropped.
 
     It can be gone through once, by one of iteration, `tree` and `to_jsonl`, and refuses another of them with a
@@ -29,7 +29,7 @@ class Reading(Iterator["Block | Dropped"]):
         opened: Opened,
         profile: Profile,
         selection: Selection | None,
-        items: Iterable[Block | Dropped],
+        items: Iterable[Block | Dropped | LinearText],
         hooks: Hooks | None = None,
     ) -> None:
         """Wrap `items`, what the reader yields for an opened document; nothing is read yet."""
@@ -42,6 +42,7 @@ class Reading(Iterator["Block | Dropped"]):
         self._hooks = hooks
         self._items = items
         self._begun = False
+        self._linear = False
         self._all = self._whole()
 
     def __enter__(self) -> Reading:
@@ -52,7 +53,7 @@ class Reading(Iterator["Block | Dropped"]):
         """Close the file."""
         self.close()
 
-    def __next__(self) -> Block | Dropped:
+    def __next__(self) -> Block | Dropped | LinearText:
         """Return the next block or notice."""
         return next(self._all)
 
@@ -101,20 +102,13 @@ class Reading(Iterator["Block | Dropped"]):
         return resolve_references(tree, self.profile)
 
     def _built(self) -> BlockTree:
-        from lection_core import Block, BlockTree, ContractError
+        from lection_core import BlockTree, ContractError
 
-        blocks: list[Block] = []
-        dropped: list[Dropped] = []
         self._refuse_again()
-        for item in self._all:
-            if isinstance(item, Block):
-                blocks.append(item)
-            else:
-                dropped.append(item)
+        items = list(self._all)
         source = self.source.info if self.source.streaming else self.source
-        reader, profile = self.reader_info, self.profile_info
         try:
-            return BlockTree(blocks=blocks, source=source, dropped=dropped, reader=reader, profile=profile)
+            return BlockTree.from_items(items, source=source, reader=self.reader_info, profile=self.profile_info)
         except ContractError as error:
             raise _broken(self.plugin, self.source.name, error) from error
 
@@ -128,14 +122,19 @@ class Reading(Iterator["Block | Dropped"]):
                 self.source.name,
             )
 
-    def _whole(self) -> Iterator[Block | Dropped]:
-        """Yield everything, what decoding dropped included; that is known only at the end of a stream."""
-        yield from self._annotated()
-        yield from self.source.dropped
+    def _whole(self) -> Iterator[Block | Dropped | LinearText]:
+        """Yield everything, what decoding dropped included; that is known only at the end of a stream.
 
-    def _annotated(self) -> Iterator[Block | Dropped]:
+        What was replaced while decoding stands nowhere in a linear text, so that it has no ranges there.
+        """
+        from lection_core.blocks.dropped import without_ranges
+
+        yield from self._annotated()
+        yield from without_ranges(self.source.dropped) if self._linear else self.source.dropped
+
+    def _annotated(self) -> Iterator[Block | Dropped | LinearText]:
         """Yield what the reader yields, roles and spans added; then tell the hooks."""
-        from lection_core import Block
+        from lection_core import Block, Dropped
         from lection_profiles import annotate
 
         self._refuse_again()
@@ -146,8 +145,10 @@ class Reading(Iterator["Block | Dropped"]):
                 if isinstance(item, Block):
                     blocks += 1
                     self.position = item.source[0] if item.source is not None else self.position
-                else:
+                elif isinstance(item, Dropped):
                     dropped += item.count
+                else:
+                    self._linear = True
                 yield item
         finally:
             self.close()

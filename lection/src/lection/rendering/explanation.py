@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
+
+from lection_core import place_text
 
 from lection.rendering.excerpt import draw_excerpt
 from lection.rendering.pieces import Piece, cells, first_words, visible, wrap
 from lection.rendering.rules import describe_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from lection_core import Block, Node, Profile
 
@@ -40,7 +43,7 @@ _CONTINUATION: Final[Mapping[str, str]] = {
     "list_end": "it follows a list and goes on with what the list belongs to",
     "position": "it stands without a label in the innermost open section",
 }
-_READ_ELSEWHERE = frozenset({"readings", "sequence", "continuation", "signals", "style", "label_pattern"})
+_READ_ELSEWHERE = frozenset({"place", "readings", "sequence", "continuation", "signals", "style", "label_pattern"})
 _NAME_WIDTH = 13
 
 
@@ -55,7 +58,8 @@ def draw_explanation(node: Node, profile: Profile | None, lines: Lines | None, s
     yield from _part("Also recorded", _attrs(block), screen)
     if lines and block.source:
         yield ()
-        yield (Piece("In the source", "heading"),)
+        stated = "text" if node.tree.source.linear else "source"
+        yield (Piece(f"In the {stated}", "heading"),)
         yield from draw_excerpt(list(node.tree.ownership.ranges(node.index)) or [block.source], lines, screen)
 
 
@@ -89,7 +93,8 @@ def _where(block: Block, lines: Lines | None) -> str:
         return ""
     start, end = block.source
     at = f"   line {lines.number(start)}," if lines else "  "
-    return f"{at} characters {start} to {end}"
+    place = visible(place_text(block.attrs.get("place")))
+    return f"{at} characters {start} to {end}{f' of the text read; in the original {place}' if place else ''}"
 
 
 def _facts(node: Node) -> Iterator[Fact]:
@@ -139,6 +144,9 @@ def _reading(reading: object) -> str:
 
 
 def _surroundings(node: Node) -> Iterator[Fact]:
+    place = node.block.attrs.get("place")
+    for name, value in place.items() if isinstance(place, Mapping) else ():
+        yield _fact(str(name), value if isinstance(value, str) else json.dumps(value, default=list))
     if node.parent is not None:
         yield _fact("in", _brief(node.parent))
         siblings = list(node.parent.children)

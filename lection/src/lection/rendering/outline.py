@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lection.rendering.pieces import Piece, cells, crop, first_words
+from lection_core import place_text
+
+from lection.rendering.pieces import Piece, cells, crop, first_words, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +23,9 @@ __all__ = ["draw_outline", "rule_of"]
 _GUIDE = 3
 _LEAST_WORDS = 24
 """Cells kept for label and words however deep a block stands; on a narrow screen it is half of what there is."""
+
+_MOST_PLACE = 12
+"""Cells for where a block stands in the original: a page, a paragraph, the end of a path."""
 
 _ODD_SEQUENCES = frozenset({"jump", "restart", "unverified"})
 
@@ -46,6 +51,10 @@ def rule_of(block: Block) -> str:
     return f"{block.matched_by} ({sequence})" if sequence in _ODD_SEQUENCES else block.matched_by
 
 
+def _place_of(block: Block) -> str:
+    return visible(place_text(block.attrs.get("place")))
+
+
 def _followed(blocks: Sequence[Block]) -> list[bool]:
     """Return for each block whether a sibling stands after it, in one pass from the end."""
     answer = [False] * len(blocks)
@@ -65,6 +74,7 @@ class _Layout:
     screen: Screen
     lines: Lines | None
     gutter: int
+    place: int
     words: int
     kind: int
     rule: int
@@ -77,8 +87,9 @@ class _Layout:
         longest = max(cells(visible_rule) for visible_rule in {rule_of(block) for block in tree.blocks})
         # A third holds a rule and the doubt behind it, as in `label:sub_clause (jump)`, on 80 columns.
         rule = min(longest, screen.width // 3) if screen.width >= 40 else 0
-        taken = gutter + 2 + sum(width + 2 for width in (kind, rule) if width)
-        return cls(screen, lines, gutter, screen.width - taken, kind, rule)
+        place = min(_MOST_PLACE, max(cells(_place_of(block)) for block in tree.blocks)) if screen.width >= 60 else 0
+        taken = gutter + 2 + sum(width + 2 for width in (kind, rule) if width) + (place + 1 if place else 0)
+        return cls(screen, lines, gutter, place, screen.width - taken, kind, rule)
 
     def guides(self, flags: Sequence[bool]) -> str:
         """Return the branches left of a block; `flags` say for each level down to its own whether more follows."""
@@ -101,6 +112,7 @@ class _Layout:
         rule = "  " + crop(rule_of(block), self.rule, self.screen.marks.ellipsis) if self.rule else ""
         return (
             Piece(f"{self._line_number(block):>{self.gutter - 1}} " if self.gutter else "", "dim"),
+            Piece(self._place(block), "dim"),
             Piece(self.screen.marks.band(band), band),
             Piece(" " + guides, "dim"),
             *said,
@@ -110,6 +122,13 @@ class _Layout:
 
     def _line_number(self, block: Block) -> str:
         return str(self.lines.number(block.source[0])) if self.lines and block.source else ""
+
+    def _place(self, block: Block) -> str:
+        """Return where the block stands in the original, filled up to its column; nothing where no block says."""
+        if not self.place:
+            return ""
+        said = crop(_place_of(block), self.place, self.screen.marks.ellipsis)
+        return said + " " * (self.place - cells(said) + 1)
 
     def _said(self, block: Block, room: int, name: str) -> tuple[list[Piece], int]:
         """Return label and first words of a block in at most `room` cells, and how many they take."""

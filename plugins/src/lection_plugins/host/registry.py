@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from lection_core import Block, Dropped, Profile, Source
+    from lection_core import Block, Dropped, LinearText, Profile, Source
 
     from lection_plugins.host.choice import Settle
     from lection_plugins.isolation.limits import Limits
@@ -152,7 +152,7 @@ class Registry:
         options: Mapping[str, object] | None = None,
         *,
         isolate: bool | Limits = False,
-    ) -> Iterator[Block | Dropped]:
+    ) -> Iterator[Block | Dropped | LinearText]:
         """What the reader of that id yields for the source, held to its manifest, in order and as it comes.
 
         :param options: checked against the manifest; a missing one takes its default.

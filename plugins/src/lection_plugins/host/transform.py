@@ -40,6 +40,7 @@ def accepted(
             blocks=_rebuilt(after.blocks, {id(block) for block in before.blocks}),
             source=before.source if source is None else source,
             dropped=[replace(notice) for notice in after.dropped],
+            linear=None if source is None or before.source.linear is None else before.text,
             reader=before.reader,
             profile=before.profile,
             transformed_by=(*before.transformed_by, by),

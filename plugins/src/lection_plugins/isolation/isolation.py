@@ -29,7 +29,7 @@ from lection_plugins.states.states import Loaded, Plugin
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from lection_core import Block, Dropped, Profile, Source
+    from lection_core import Block, Dropped, LinearText, Profile, Source
 
     from lection_plugins.isolation.limits import Limits
 
@@ -38,7 +38,7 @@ IMPORTING, READING = "being imported", "reading"
 
 def isolated_read(
     plugin: Plugin, source: Source, profile: Profile | None, options: Mapping[str, object], limits: Limits
-) -> Iterator[Block | Dropped]:
+) -> Iterator[Block | Dropped | LinearText]:
     """What the reader yields, read in a worker: every item is built anew here, and so checked.
 
     The whole text travels to the worker; of a stream, pass `read_all()`. The reader need not be loaded here.
@@ -46,24 +46,24 @@ def isolated_read(
     :raises RefusedInputError: the reader says that the input is not of its format.
     :raises ReadFailedError: it broke (`failed`) or was stopped (`timed_out`).
     """
-    from lection_core import Block, Dropped
+    from lection_core import Block, Dropped, LinearText
 
     from lection_plugins.loading.guard import FamilyCheck, RubbishError, place_of
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     families = FamilyCheck(plugin.manifest)
     for item in _converse(plugin, _request(plugin, limits, SourceParts.of(source), profile, options)):
-        if isinstance(item, Block | Dropped):
+        if isinstance(item, Block | Dropped | LinearText):
             try:
                 families.check(item)
             except RubbishError as error:
                 item = _failed(plugin, READING, str(error))
         if isinstance(item, Plugin) and item.bad:
-            raise ReadFailedError(item, source.name, place_of(source, families.position))
+            raise ReadFailedError(item, source.name, families.place_in(source))
         if isinstance(item, RefusedAnswer):
             place = None if item.offset is None else place_of(source, item.offset)
             raise RefusedInputError(plugin, source.name, item.message, place)
-        if isinstance(item, Block | Dropped):
+        if isinstance(item, Block | Dropped | LinearText):
             yield item
 
 
@@ -102,7 +102,7 @@ def _request(
 
 def _converse(
     plugin: Plugin, request: Request
-) -> Iterator[Block | Dropped | RefusedAnswer | Loaded | Failed | TimedOut]:
+) -> Iterator[Block | Dropped | LinearText | RefusedAnswer | Loaded | Failed | TimedOut]:
     """What the worker says until its end: how the import went, what was read, and, last, what went wrong."""
     stage, limits = IMPORTING, request.limits
     with WorkerProcess(request) as worker:

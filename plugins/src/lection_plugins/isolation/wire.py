@@ -16,7 +16,7 @@ from lection_plugins.found.distribution import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lection_core import Block, Dropped, Profile, Source, Span
+    from lection_core import Block, Dropped, LinearText, Profile, Source, Span
 
     from lection_plugins.isolation.limits import Limits
 
@@ -111,16 +111,16 @@ class EndAnswer:
 Answer = ImportedAnswer | FailedAnswer | RefusedAnswer | EndAnswer
 
 
-def encode(item: Block | Dropped | Answer) -> bytes:
+def encode(item: Block | Dropped | LinearText | Answer) -> bytes:
     """One line of answer."""
     content = {f.name: getattr(item, f.name) for f in fields(item) if not _is_default(item, f)}
     line = json.dumps([type(item).__name__, content], default=_plain, allow_nan=False)
     return f"{line}\n".encode()
 
 
-def decode(line: bytes) -> Block | Dropped | Answer:
+def decode(line: bytes) -> Block | Dropped | LinearText | Answer:
     """The item a line stands for; AnswerError for anything that is none."""
-    from lection_core import Block, Dropped, Span
+    from lection_core import Block, Dropped, LinearText, Span
 
     try:
         kind, content = json.loads(line, parse_constant=_no_constant)
@@ -129,6 +129,8 @@ def decode(line: bytes) -> Block | Dropped | Answer:
             return Block(**_pair(content, "source"), spans=spans)
         if kind == "Dropped":
             return Dropped(**{**content, "sources": tuple(map(tuple, content.get("sources", ())))})
+        if kind == "LinearText":
+            return LinearText(**content)
         return _ANSWERS[kind](content)
     except Exception as error:
         raise AnswerError(f"{type(error).__name__}: {printable(str(error))[:300]}") from error

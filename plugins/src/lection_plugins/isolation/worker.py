@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from lection_core import Block, Dropped
+    from lection_core import Block, Dropped, LinearText
 
     from lection_plugins.isolation.limits import Limits
     from lection_plugins.isolation.wire import Answer, Request
@@ -47,7 +47,7 @@ def serve(request: Request, write: Callable[[bytes], None]) -> None:
         write(encode(item))
 
 
-def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
+def answers(request: Request) -> Iterator[Block | Dropped | LinearText | Answer]:
     """Everything there is to say: how the import went, what was read, and the end."""
     from lection_plugins.loading.importing import import_plugin
 
@@ -65,7 +65,7 @@ def answers(request: Request) -> Iterator[Block | Dropped | Answer]:
     yield EndAnswer()
 
 
-def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer]:
+def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | LinearText | Answer]:
     from lection_plugins.loading.guard import guarded_read
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 

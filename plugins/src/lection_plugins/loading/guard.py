@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from typing import TYPE_CHECKING
 
-from lection_core import Block, Dropped, ReaderError
+from lection_core import Block, Dropped, LinearText, ReaderError
 
 from lection_plugins.loading.importing import describe, message_of
 from lection_plugins.states.bad_states import Failed
@@ -31,7 +31,7 @@ class RubbishError(Exception):
 
 def guarded_read(
     loaded: Loaded, source: Source, profile: Profile | None, options: Mapping[str, object]
-) -> Iterator[Block | Dropped]:
+) -> Iterator[Block | Dropped | LinearText]:
     """What the reader yields, item by item, as long as it is what the contract says.
 
     :raises RefusedInputError: the reader says that the input is not of its format.
@@ -56,7 +56,7 @@ def guarded_read(
         failed = Failed(
             entry_point=loaded.entry_point, manifest=loaded.manifest, stage=READING, reason=reason, details=details
         )
-        raise ReadFailedError(failed, source.name, place_of(source, families.position)) from error
+        raise ReadFailedError(failed, source.name, families.place_in(source)) from error
 
 
 def place_of(source: Source, offset: int) -> tuple[int, int] | None:
@@ -73,7 +73,12 @@ class FamilyCheck:
         self._families = frozenset(manifest.families if manifest else ())
         self._good = set(_RESERVED)
         self.position = 0
-        """How far into the source the blocks that passed have come."""
+        """How far into the text the blocks that passed have come."""
+        self._linear = False
+
+    def place_in(self, source: Source) -> tuple[int, int] | None:
+        """Line and column that the blocks that passed have come to; None where they count in a linear text."""
+        return None if self._linear else place_of(source, self.position)
 
     def check(self, item: object) -> None:
         """Pass an item or raise RubbishError."""
@@ -83,6 +88,8 @@ class FamilyCheck:
             source = item.source
             if source is not None and source[1] > self.position:
                 self.position = source[1]
+        elif isinstance(item, LinearText):
+            self._linear = True
         elif not isinstance(item, Dropped):
             raise RubbishError(f"it yielded {type(item).__name__}, which is neither a Block nor a Dropped")
 

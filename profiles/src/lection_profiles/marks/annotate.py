@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from lection_core import Block, Dropped, Profile, Span
+from lection_core import Block, Dropped, LinearText, Profile, Span
 
 from lection_profiles.marks.marks import ordered
 from lection_profiles.marks.role_rules import RoleRules
@@ -20,7 +20,9 @@ BATCH_BLOCKS = 1024
 """How many blocks and notices are held back at most."""
 
 
-def annotate(items: Iterable[Block | Dropped], profile: Profile | None) -> Iterator[Block | Dropped]:
+def annotate(
+    items: Iterable[Block | Dropped | LinearText], profile: Profile | None
+) -> Iterator[Block | Dropped | LinearText]:
     """Yield the same items in the same order, their blocks with the roles and spans of the profile.
 
     A role that a block already has stays, and so do its spans; nothing else of a block changes. At most BATCH
@@ -37,8 +39,8 @@ def annotate(items: Iterable[Block | Dropped], profile: Profile | None) -> Itera
         yield from _annotated(batch, rules, extraction)
 
 
-def _batches(items: Iterable[Block | Dropped]) -> Iterator[list[Block | Dropped]]:
-    batch: list[Block | Dropped] = []
+def _batches(items: Iterable[Block | Dropped | LinearText]) -> Iterator[list[Block | Dropped | LinearText]]:
+    batch: list[Block | Dropped | LinearText] = []
     size = 0
     items = iter(items)
     yield list(islice(items, 1))
@@ -53,7 +55,9 @@ def _batches(items: Iterable[Block | Dropped]) -> Iterator[list[Block | Dropped]
         yield batch
 
 
-def _annotated(batch: list[Block | Dropped], rules: RoleRules, extraction: Extraction) -> Iterator[Block | Dropped]:
+def _annotated(
+    batch: list[Block | Dropped | LinearText], rules: RoleRules, extraction: Extraction
+) -> Iterator[Block | Dropped | LinearText]:
     blocks = [item for item in batch if isinstance(item, Block)]
     texts = Joined([block.text for block in blocks])
     roles = rules.roles(blocks, texts)

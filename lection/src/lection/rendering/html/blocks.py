@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lection_core import place_text
+
 from lection.rendering.html.spans import safe, span_html
 from lection.rendering.marks import UNICODE
 from lection.rendering.outline import rule_of
@@ -69,7 +71,7 @@ class _Drawer:
         number = self._line(block)
         return (
             f'<div class="{" ".join(classes)}" id="b{node.index}" {self._told(block)}>'
-            f'<span class="n">{number}</span><span class="m">{UNICODE.band(block.band)}</span>'
+            f'<span class="n">{number}{_place(block)}</span><span class="m">{UNICODE.band(block.band)}</span>'
             f'<div class="t" dir="auto">{content}</div></div>\n'
         )
 
@@ -102,6 +104,7 @@ class _Drawer:
     def _told(self, block: Block) -> str:
         """Return the attributes that say how a block was recognised: for the eye, and for the filters."""
         what = [block.kind, *filter(None, [block.role])]
+        what += [f"in the original {place}"] if (place := place_text(block.attrs.get("place"))) else []
         what += [f"continues: {reason}"] if (reason := block.attrs.get("continuation")) else []
         tip = f"{rule_of(block)}   {block.confidence:.2f} {block.band}\n{'; '.join(what)}"
         told = "&#10;".join(map(safe, tip.split("\n")))
@@ -109,6 +112,12 @@ class _Drawer:
 
     def _line(self, block: Block) -> str:
         return str(self._lines.number(block.source[0])) if self._lines and block.source else ""
+
+
+def _place(block: Block) -> str:
+    """Return where the block stands in the original, for below the number of its line."""
+    said = place_text(block.attrs.get("place"))
+    return f'<span class="o" title="{safe(said)}">{safe(said)}</span>' if said else ""
 
 
 def _bullet(block: Block) -> str:
