@@ -110,6 +110,26 @@ def test_the_index_says_what_a_scan_says(
 
 
 @settings(max_examples=60)
+@given(written, searches, st.integers(1, 3), st.booleans())
+def test_a_shortlist_and_arrays_give_what_looking_at_every_fact_gives(
+    statements: list[Statement], asked: dict[str, Any], first: int, with_arrays: bool
+) -> None:
+    from lection_recall.ranking import arrays, shortlist
+
+    facts = [fact_of(statement, number) for number, statement in enumerate(statements)]
+    options = bound({**asked, "ranking": 2})
+    view = ScannedView("s", [fact for fact in facts if fact.space == "s"], "words-1", ())
+    every = told(search(view, options))
+    before = arrays.WORTH_IT, shortlist.FIRST
+    arrays.WORTH_IT, shortlist.FIRST = (-1 if with_arrays else 10**9), first
+    view.ordered = True
+    try:
+        assert told(search(view, options)) == every
+    finally:
+        arrays.WORTH_IT, shortlist.FIRST = before
+
+
+@settings(max_examples=60)
 @given(written, searches, st.randoms(use_true_random=False))
 def test_how_a_source_was_read_moves_no_id_score_or_place(
     statements: list[Statement], asked: dict[str, Any], chance: Any

@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lection_recall.ranking.eligibility import Eligible
-from lection_recall.ranking.numbers import RANKINGS
-from lection_recall.ranking.options import Options
-from lection_recall.ranking.query import AskedTerms
-from lection_recall.ranking.scoring import Scored, bm25, tf_idf
+from lection_recall.ranking.evident import Evident
 
 DECIMALS: Final = 6
 """Similarities are compared at 6 decimals: beyond, they differ between machines (RK-23)."""
@@ -44,50 +41,35 @@ class Candidates:
     """The facts that may be rows.
 
     :param scores: S of the results that have any.
-    :param coverage: of the facts that have any.
     :param vector: similarity of the facts the vector list ranks.
     :param positions: all results.
-    :param withheld: facts whose words match but are not evidence enough.
     """
 
     scores: Mapping[int, float]
-    coverage: Mapping[int, float]
     vector: Mapping[int, float]
     positions: frozenset[int]
-    withheld: tuple[int, ...] = ()
 
 
-def candidates(facts: Eligible, terms: AskedTerms, vectors: Vectors, options: Options) -> Candidates:
-    """Return the facts that may be rows under the ranking asked for."""
-    if not RANKINGS[options.ranking].evidence:
-        return _all_eligible(facts, tf_idf(facts, terms), vectors)
-    return _evident(bm25(facts, terms), vectors, options)
-
-
-def _all_eligible(facts: Eligible, scored: Scored, vectors: Vectors) -> Candidates:
+def all_eligible(facts: Eligible, scores: Mapping[int, float], vectors: Vectors) -> Candidates:
+    """Return every eligible fact, as ranking 1 does."""
     positions = frozenset(position for position, seen in enumerate(facts.mask) if seen)
-    return Candidates(scored.scores, {}, {**vectors.similarities, **_strangers(vectors)}, positions)
+    return Candidates(scores, {**vectors.similarities, **_strangers(vectors)}, positions)
+
+
+def with_evidence(evident: Evident, vectors: Vectors) -> Candidates:
+    """Return the facts with evidence: words that cover enough of the query, or a similarity at the floor (RK-23)."""
+    near = at_floor(vectors)
+    chosen = {*evident.top(evident.count), *near}
+    scores = evident.scores()
+    return Candidates({place: scores[place] for place in chosen if place in scores}, near, frozenset(chosen))
 
 
 def _strangers(vectors: Vectors) -> Mapping[int, float]:
     return {STRANGER: 0.0} if STRANGER in vectors.order else {}
 
 
-def _evident(scored: Scored, vectors: Vectors, options: Options) -> Candidates:
-    """Return the facts with evidence: words that cover enough of the query, or a similarity at the floor (RK-23)."""
-    scores, coverage = scored.scores, scored.coverage
-    near = _at_floor(vectors)
-    evident = {position for position in scores if coverage.get(position, 0.0) >= options.min_evidence} | set(near)
-    return Candidates(
-        {position: score for position, score in scores.items() if position in evident},
-        coverage,
-        near,
-        frozenset(evident),
-        tuple(sorted(position for position in scores if position not in evident)),
-    )
-
-
-def _at_floor(vectors: Vectors) -> Mapping[int, float]:
+def at_floor(vectors: Vectors) -> Mapping[int, float]:
+    """Return the facts of the vector list whose similarity is evidence."""
     floor = vectors.floor
     if floor is None:
         return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from lection_recall.facts.declared import LABELS
@@ -72,25 +72,3 @@ def placed(
         times = factor(options.declared_weight, LABELS[levels[position]])
         found.append(Placed(position, keys[position], ranks, value, times, value * times))
     return sorted(found, key=lambda place: (-place.final, place.key))
-
-
-def cut(places: Sequence[Placed], min_relevance: float) -> Sequence[Placed]:
-    """Return what stands before the first F < m·F₁ (RK-18)."""
-    for count, place in enumerate(places):
-        if place.final < min_relevance * places[0].final:
-            return places[:count]
-    return places
-
-
-def without_copies(
-    places: Sequence[Placed], limit: int, text_of: Callable[[Placed], str]
-) -> list[tuple[Placed, list[Placed]]]:
-    """Return the first `limit` facts of different texts, each with the later ones of the same text."""
-    rows: dict[str, tuple[Placed, list[Placed]]] = {}
-    for place in places:
-        text = text_of(place)
-        if text in rows:
-            rows[text][1].append(place)
-        elif len(rows) < limit:
-            rows[text] = (place, [])
-    return list(rows.values())

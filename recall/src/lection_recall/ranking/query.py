@@ -67,7 +67,14 @@ def _rules(view: SpaceView, options: Options) -> tuple[list[str], int]:
 
 def _term(view: SpaceView, facts: Eligible, term: str, times: int) -> QueryTerm:
     postings = found(view, term)
-    return QueryTerm(term, times, sum(map(facts.mask.__getitem__, postings.positions)), postings)
+    return QueryTerm(term, times, _seen(facts, postings), postings)
+
+
+def _seen(facts: Eligible, postings: Postings) -> int:
+    """Return how many of the facts that hold a term are seen."""
+    if facts.n == len(facts.mask):
+        return len(postings.positions)
+    return sum(map(facts.mask.__getitem__, postings.positions))
 
 
 def _evidence(

@@ -6,31 +6,15 @@ Source: recall.md RK-11, RK-21, RK-22.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-
+from lection_recall.ranking.arrays import arrays_serve, evident_arrays
 from lection_recall.ranking.doubles import added
 from lection_recall.ranking.eligibility import Eligible
+from lection_recall.ranking.evident import Evident, EvidentByPosition
 from lection_recall.ranking.query import AskedTerms, QueryTerm, evidence_weights, idf_1, idf_2
-
-_SATURATION: Final = 1.2
-_FREE_LENGTH: Final = 0.25
-_BY_LENGTH: Final = 0.75
+from lection_recall.ranking.saturation import BY_LENGTH, FREE_LENGTH, SATURATION
 
 
-@dataclass(frozen=True)
-class Scored:
-    """What the words of a query make of the eligible facts.
-
-    :param scores: S by position, only where above 0.
-    :param coverage: by position, only where above 0.
-    """
-
-    scores: dict[int, float]
-    coverage: dict[int, float]
-
-
-def tf_idf(facts: Eligible, asked: AskedTerms) -> Scored:
+def tf_idf(facts: Eligible, asked: AskedTerms) -> dict[int, float]:
     """Return S of ranking 1: Σ tf·ln((n+1)/(df+1)) over the query's tokens, over tokens + 1 (RK-11)."""
     sums: dict[int, float] = {}
     lengths: dict[int, int] = {}
@@ -44,15 +28,21 @@ def tf_idf(facts: Eligible, asked: AskedTerms) -> Scored:
                 sums[position] = sums.get(position, 0.0) + count * idf
                 lengths[position] = length
     scores = {position: total / (lengths[position] + 1) for position, total in sums.items()}
-    return Scored({position: score for position, score in scores.items() if score > 0}, {})
+    return {position: score for position, score in scores.items() if score > 0}
 
 
-def bm25(facts: Eligible, asked: AskedTerms) -> Scored:
-    """Return S of ranking 2 and the coverage (RK-21, RK-22)."""
+def bm25(facts: Eligible, asked: AskedTerms, least: float) -> Evident:
+    """Return S of ranking 2 and the coverage (RK-21, RK-22).
+
+    :param least: the coverage from which words are evidence.
+    """
+    if arrays_serve(asked):
+        return evident_arrays(facts, asked, least)
     scores: dict[int, float] = {}
     for term in asked.terms:
         _add_term(scores, facts, term)
-    return Scored({position: score for position, score in scores.items() if score > 0}, coverage(facts, asked))
+    matching = {position: score for position, score in scores.items() if score > 0}
+    return EvidentByPosition(matching, coverage(facts, asked), least)
 
 
 def _add_term(scores: dict[int, float], facts: Eligible, term: QueryTerm) -> None:
@@ -60,7 +50,7 @@ def _add_term(scores: dict[int, float], facts: Eligible, term: QueryTerm) -> Non
     mask, get = facts.mask, scores.get
     for position, count, length in zip(*term.postings, strict=True):
         if mask[position]:
-            part = weight * (count / (count + _SATURATION * (_FREE_LENGTH + _BY_LENGTH * length / average)))
+            part = weight * (count / (count + SATURATION * (FREE_LENGTH + BY_LENGTH * length / average)))
             scores[position] = get(position, 0.0) + part
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -12,24 +12,18 @@ from lection_recall.facts.instants import written
 from lection_recall.facts.serialise import present
 from lection_recall.ranking import answer as why
 from lection_recall.ranking.answer import Answer
-from lection_recall.ranking.candidates import Candidates, Vectors, candidates
+from lection_recall.ranking.candidates import Vectors, all_eligible, with_evidence
+from lection_recall.ranking.choosing import chosen_rows, copies_of
 from lection_recall.ranking.eligibility import Eligible, eligible
-from lection_recall.ranking.fusion import Signals
-from lection_recall.ranking.numbers import KEYWORD, RANKINGS, RECENCY, VECTOR
+from lection_recall.ranking.numbers import RANKINGS, RECENCY
 from lection_recall.ranking.options import Options
-from lection_recall.ranking.ordering import (
-    Placed,
-    by_keyword,
-    by_recency,
-    cut,
-    placed,
-    ranked,
-    without_copies,
-)
+from lection_recall.ranking.ordering import Placed
 from lection_recall.ranking.query import AskedTerms, asked, idf_1, idf_2
+from lection_recall.ranking.ranked import RankedByAll, RankedByWords, RankedFacts
 from lection_recall.ranking.receipt import Receipt
 from lection_recall.ranking.rows import Row
-from lection_recall.ranking.view import Key, SpaceView
+from lection_recall.ranking.scoring import bm25, tf_idf
+from lection_recall.ranking.view import SpaceView
 from lection_recall.words.analyzers import UNICODE
 
 VectorLeg: TypeAlias = Callable[[SpaceView, Eligible, Options, int], Vectors]
@@ -52,9 +46,19 @@ def search(view: SpaceView, options: Options, vector_leg: VectorLeg = no_vectors
     terms = asked(view, options, facts, view.analyzer)
     length = RANKINGS[options.ranking].vector_length(options.limit)
     vectors = vector_leg(view, facts, options, length) if facts.n else NO_VECTORS
-    found = candidates(facts, terms, vectors, options)
-    run = _Run(view, options, facts, terms, vectors, found)
-    return run.answer()
+    ranked_by = _ranked(view, options, facts, terms, vectors)
+    return _Run(view, options, facts, terms, vectors, ranked_by).answer()
+
+
+def _ranked(view: SpaceView, options: Options, facts: Eligible, terms: AskedTerms, vectors: Vectors) -> RankedFacts:
+    """Return the facts in their order, by the way that suits what ranks them."""
+    if not RANKINGS[options.ranking].evidence:
+        scores = tf_idf(facts, terms)
+        return RankedByAll(view, options, vectors, all_eligible(facts, scores, vectors))
+    evident = bm25(facts, terms, options.min_evidence)
+    if view.ordered and not vectors.order and not options.signals[RECENCY]:
+        return RankedByWords(view, options, evident)
+    return RankedByAll(view, options, vectors, with_evidence(evident, vectors), evident)
 
 
 @dataclass(frozen=True)
@@ -66,65 +70,45 @@ class _Run:
     facts: Eligible
     terms: AskedTerms
     vectors: Vectors
-    found: Candidates
+    ranked: RankedFacts
 
     def answer(self) -> Answer:
         """Return the rows with the receipt they follow from."""
-        keys = self.view.keys(self.found.positions)
-        lists = self._lists(keys)
-        signals = self._signals(lists)
-        places = placed(
-            self.options, signals, ranked(lists), keys, self.found.scores, self.found.vector, self.view.levels
-        )
-        rows = self._rows(cut(places, self.options.min_relevance))
-        withheld = len(self.found.withheld)
-        shown = self.view.facts(self.found.withheld) if self.options.withheld else {}
+        rows = tuple(self._rows())
+        withheld = self.ranked.withheld_count()
+        shown = self.view.facts(self.ranked.withheld()) if self.options.withheld else {}
         return Answer(
             rows,
             None if rows else self._abstained(),
             withheld,
             tuple(shown[position] for position in sorted(shown)),
-            Receipt(self._receipt(rows, signals, withheld)),
+            Receipt(self._receipt(rows, withheld)),
         )
 
-    def _lists(self, keys: Mapping[int, Key]) -> dict[str, Sequence[int]]:
-        """Return the list of each signal that is in use."""
-        lists: dict[str, Sequence[int]] = {KEYWORD: by_keyword(self.found.scores, keys)}
-        if self.vectors.order:
-            lists[VECTOR] = [position for position in self.vectors.order if position in self.found.vector]
-        if self.options.signals[RECENCY] or not RANKINGS[self.options.ranking].evidence:
-            lists[RECENCY] = by_recency(self.found.positions, keys)
-        return lists
+    def _rows(self) -> Iterator[Row]:
+        chosen = chosen_rows(self.view, self.ranked, self.options)
+        if not RANKINGS[self.options.ranking].evidence:
+            yield from (self._row(place, fact, []) for place, fact in chosen)
+            return
+        copies = copies_of(self.view, self.ranked, self.options, chosen)
+        for place, fact in chosen:
+            yield self._row(place, fact, copies[fact.id])
 
-    def _signals(self, lists: Mapping[str, Sequence[int]]) -> Signals:
-        first = {
-            KEYWORD: max(self.found.scores.values(), default=0.0),
-            VECTOR: max(self.found.vector.values(), default=0.0),
-        }
-        return Signals(self.options.signals, frozenset(name for name in lists if lists[name]), first)
-
-    def _rows(self, places: Sequence[Placed]) -> tuple[Row, ...]:
-        texts = self.view.facts(place.position for place in places)
-        chosen = without_copies(places, self.options.limit, lambda place: texts[place.position].text)
-        return tuple(self._row(place, copies, texts) for place, copies in chosen)
-
-    def _row(self, place: Placed, copies: Sequence[Placed], facts: Mapping[int, Fact]) -> Row:
+    def _row(self, place: Placed, fact: Fact, copies: Sequence[str]) -> Row:
         evidence = RANKINGS[self.options.ranking].evidence
-        fact, position = facts[place.position], place.position
-        others = [facts[copy.position].id for copy in copies] if evidence else []
-        lineage = self.view.lineage([fact.id, *others])
+        lineage = self.view.lineage([fact.id, *copies])
         least = self.options.filters.min_declared
         return Row(
             fact,
             place.ranks,
-            self.found.scores.get(position, 0.0),
-            self.found.coverage.get(position, 0.0) if evidence else None,
-            self.vectors.similarities.get(position),
+            self.ranked.score(place.position),
+            self.ranked.coverage(place.position) if evidence else None,
+            self.vectors.similarities.get(place.position),
             place.base,
             place.factor,
             place.final,
             tuple(before.id for before in lineage),
-            tuple(others),
+            tuple(copies),
             sum(not reaches(before.declared, least) for before in lineage),
         )
 
@@ -135,10 +119,10 @@ class _Run:
             return why.NONE_ELIGIBLE
         if not self.terms.own and not self.vectors.similarities:
             return why.NO_QUERY_TERMS
-        return why.BELOW_EVIDENCE if self.found.withheld else why.NO_MATCH
+        return why.BELOW_EVIDENCE if self.ranked.withheld_count() else why.NO_MATCH
 
-    def _receipt(self, rows: Iterable[Row], signals: Signals, withheld: int) -> dict[str, Any]:
-        options, facts = self.options, self.facts
+    def _receipt(self, rows: Iterable[Row], withheld: int) -> dict[str, Any]:
+        options, facts, signals = self.options, self.facts, self.ranked.signals
         return present({
             "policy": POLICY,
             "space": self.view.name,

@@ -90,6 +90,10 @@ class SpaceView(Protocol):
         """Return the facts at positions."""
         ...
 
+    def copies(self, text: str) -> list[int]:
+        """Return the positions of all facts that have this text, whatever their state."""
+        ...
+
     def lineage(self, ids: Sequence[str]) -> list[Fact]:
         """Return what facts have replaced (RL-04)."""
         ...

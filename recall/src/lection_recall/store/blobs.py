@@ -29,12 +29,12 @@ def unpacked(data: bytes) -> array[int]:
     return values
 
 
-def packed_places(offsets: Iterable[int], counts: Iterable[int], lengths: Iterable[int]) -> bytes:
-    """Return the places of a term in one segment: all offsets, then all counts, then all lengths."""
-    return packed(offsets) + packed(counts) + packed(lengths)
+def packed_places(positions: Iterable[int], counts: Iterable[int], lengths: Iterable[int]) -> bytes:
+    """Return the places of a term in one segment: all positions, then all counts, then all lengths."""
+    return packed(positions) + packed(counts) + packed(lengths)
 
 
 def unpacked_places(data: bytes) -> Postings:
-    """Return the places that :func:`packed_places` wrote, positions counted within the segment."""
+    """Return the places that :func:`packed_places` wrote."""
     third = len(data) // 3
     return Postings(*(unpacked(data[part * third : (part + 1) * third]) for part in range(3)))

@@ -30,7 +30,7 @@ class _Expected:
         self.segment.put(offset, fact, length)
         for term, count in counts.items():
             places = self.postings.setdefault(term, Postings.empty())
-            places.positions.append(offset)
+            places.positions.append(position)
             places.counts.append(count)
             places.lengths.append(length)
         self.attributes.update((name, sort, value, position) for name, sort, value in scalars(fact))

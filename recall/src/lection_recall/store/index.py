@@ -62,7 +62,7 @@ class IndexWriter:
         self._segment(space, segment).put(offset, fact, length)
         for term, count in counts.items():
             places = self._postings.setdefault((space, term, segment), Postings.empty())
-            places.positions.append(offset)
+            places.positions.append(position)
             places.counts.append(count)
             places.lengths.append(length)
         self._attributes += [(space, name, sort, value, position) for name, sort, value in scalars(fact)]
@@ -79,15 +79,15 @@ class IndexWriter:
         :param fact: as it was before.
         """
         self.flush()
-        segment, offset = divmod(position, SEGMENT)
+        segment = position // SEGMENT
         for term in counted_terms(fact, self._analyzer)[1]:
-            self._cut(space, term, segment, offset)
+            self._cut(space, term, segment, position)
         self._connection.execute("DELETE FROM attributes WHERE space = ? AND position = ?", (space, position))
 
-    def _cut(self, space: int, term: str, segment: int, offset: int) -> None:
+    def _cut(self, space: int, term: str, segment: int, position: int) -> None:
         key = (space, term, segment)
         places = self._stored(*key)
-        kept = [row for row in zip(*places, strict=True) if row[0] != offset]
+        kept = [row for row in zip(*places, strict=True) if row[0] != position]
         if kept:
             self._write(key, Postings(*(array("I", column) for column in zip(*kept, strict=True))))
         else:

@@ -17,8 +17,7 @@ from lection_recall.ranking.view import LIVE, Key, Postings
 from lection_recall.store.blobs import unpacked, unpacked_places
 from lection_recall.store.index import stored_scalar
 from lection_recall.store.passing import passes
-from lection_recall.store.records import facts_in, facts_where, parts
-from lection_recall.store.schema import SEGMENT
+from lection_recall.store.records import facts_in, facts_where, parts, text_key
 
 
 class IndexedView:
@@ -61,11 +60,10 @@ class IndexedView:
     def postings(self, term: str) -> Postings:
         """Return where a term stands."""
         found = Postings.empty()
-        statement = "SELECT segment, places FROM postings WHERE space = ? AND term = ? ORDER BY segment"
-        for segment, data in self._rows(statement, term):
+        statement = "SELECT places FROM postings WHERE space = ? AND term = ? ORDER BY segment"
+        for (data,) in self._rows(statement, term):
             places = unpacked_places(data)
-            first = segment * SEGMENT
-            found.positions.extend([first + offset for offset in places.positions] if first else places.positions)
+            found.positions.extend(places.positions)
             found.counts.extend(places.counts)
             found.lengths.extend(places.lengths)
         return found
@@ -136,6 +134,12 @@ class IndexedView:
             places = self._rows(f"SELECT position, id FROM facts WHERE space = ? AND position IN ({marks})", *part)
             found.update((position, by_id[id_]) for position, id_ in places)
         return found
+
+    def copies(self, text: str) -> list[int]:
+        """Return the positions of all facts that have this text, whatever their state."""
+        # Sorted here: an ORDER BY lets SQLite read the whole space by position instead of looking the text up.
+        statement = "SELECT position FROM facts WHERE space = ? AND text_key = ? AND text = ?"
+        return sorted(position for (position,) in self._rows(statement, text_key(text), text))
 
     def lineage(self, ids: Sequence[str]) -> list[Fact]:
         """Return what facts have replaced."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -133,9 +134,15 @@ def fact_row(space: int, position: int, fact: Fact) -> tuple[Any, ...]:
         fact.provenance.kind, fact.provenance.by, fact.value and compact(value_to_dict(fact.value), "value"),
         fact.valid_from, fact.valid_until, fact.replaced_by, retired and retired.at, retired and retired.reason,
         int(fact.purged), compact(dict(fact.attrs), "attrs") if fact.attrs else None, identity_bytes(fact),
+        None if fact.purged else text_key(fact.text),
     )  # fmt: skip
 
 
 def identity_bytes(fact: Fact) -> bytes:
     """Return what makes a fact the same as another, in half the digest: enough to look it up by."""
     return bytes.fromhex(fact.identity)[:16]
+
+
+def text_key(text: str) -> int:
+    """Return a number by which a text is looked up: eight bytes of its digest."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big", signed=True)

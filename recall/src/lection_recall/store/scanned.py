@@ -96,6 +96,10 @@ class ScannedView:
         """Return the facts at positions."""
         return {place: self._facts[place] for place in positions}
 
+    def copies(self, text: str) -> list[int]:
+        """Return the positions of all facts that have this text, whatever their state."""
+        return [position for position, fact in enumerate(self._facts) if fact.text == text and not fact.purged]
+
     def lineage(self, ids: Sequence[str]) -> list[Fact]:
         """Return what facts have replaced."""
         by_successor: dict[str, list[Fact]] = {}

@@ -21,7 +21,9 @@ VERSIONS: Final = (
         position INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, declared TEXT, created INTEGER NOT NULL,
         provenance TEXT NOT NULL, made_by TEXT, value TEXT, valid_from INTEGER, valid_until INTEGER, replaced_by TEXT,
         retired_at INTEGER, retired_reason TEXT, purged INTEGER NOT NULL, attrs TEXT, identity BLOB NOT NULL,
+        text_key INTEGER,
         UNIQUE (space, position));
+    CREATE INDEX facts_text ON facts (space, text_key);
     CREATE INDEX facts_identity ON facts (identity);
     CREATE INDEX facts_replaced ON facts (replaced_by) WHERE replaced_by IS NOT NULL;
     CREATE INDEX facts_from ON facts (space, valid_from) WHERE valid_from IS NOT NULL;

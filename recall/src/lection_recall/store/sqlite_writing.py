@@ -97,7 +97,7 @@ class SqliteWriting(SqliteReading):
         self._next_generation()
         self._connection.execute("DELETE FROM citations WHERE fact = ?", (number,))
         self.purged = True
-        self._update(id, "text = NULL, attrs = NULL, value = NULL, identity = x'', purged = 1", ())
+        self._update(id, "text = NULL, attrs = NULL, value = NULL, identity = x'', text_key = NULL, purged = 1", ())
 
     def check_citation(self, id: str, place: int, checked: Checked) -> None:
         """Write what verification found of one citation."""
