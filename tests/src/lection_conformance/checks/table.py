@@ -8,7 +8,7 @@ from typing import Final
 
 from lection_core import RULES
 
-from lection_conformance.checks.account import offsets
+from lection_conformance.checks.account import linear, offsets
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.conduct import growth, robustness, side_effects, state, streaming
 from lection_conformance.checks.obedience import profiles
@@ -16,8 +16,8 @@ from lection_conformance.checks.package import capabilities, packaging
 from lection_conformance.checks.tree import claims, serialised, shape, texts, values
 
 _MODULES = (
-    packaging, robustness, shape, values, claims, texts, offsets, serialised, profiles, state, side_effects, streaming,
-    capabilities, growth,
+    packaging, robustness, shape, values, claims, texts, offsets, linear, serialised, profiles, state, side_effects,
+    streaming, capabilities, growth,
 )  # fmt: skip
 
 CHECKS: Final[tuple[Check, ...]] = tuple(check for module in _MODULES for check in module.CHECKS)

@@ -9,10 +9,11 @@ from typing import Final
 from lection_conformance.mutants.broken_behaviour import BEHAVIOUR_MUTANTS
 from lection_conformance.mutants.broken_items import ITEM_MUTANTS
 from lection_conformance.mutants.broken_packages import PACKAGE_MUTANTS
+from lection_conformance.mutants.linear import LINEAR_MUTANTS
 from lection_conformance.mutants.mutant import Mutant
 from lection_conformance.mutants.plausible import PLAUSIBLE
 
-_ALL: Final = (*ITEM_MUTANTS, *BEHAVIOUR_MUTANTS, *PACKAGE_MUTANTS, *PLAUSIBLE)
+_ALL: Final = (*ITEM_MUTANTS, *BEHAVIOUR_MUTANTS, *PACKAGE_MUTANTS, *LINEAR_MUTANTS, *PLAUSIBLE)
 
 MUTANTS: Final[Mapping[str, Mutant]] = MappingProxyType({mutant.name: mutant for mutant in _ALL})
 """Every mutant by its name; names are unique."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from lection_core import Block, BlockTree, ContractError, Dropped, Profile, Reader, ReaderError, Source
+from lection_core import Block, BlockTree, ContractError, Dropped, LinearText, Profile, Reader, ReaderError, Source
+from lection_core.blocks.dropped import without_ranges
+from lection_core.text.lines import Lines
 
 from lection_conformance.inputs.input import Input
 
@@ -50,6 +52,21 @@ class Reading:
         """The notices, in order."""
         return tuple(item for item in self.items if isinstance(item, Dropped))
 
+    @cached_property
+    def linear(self) -> str | None:
+        """The linear text that the reader stated, None where it stated none."""
+        pieces = [item.text for item in self.items if isinstance(item, LinearText)]
+        return "".join(pieces) if pieces else None
+
+    @property
+    def text(self) -> str:
+        """The text that ranges count in: what the reader stated, else the source's own."""
+        return self.source.text if self.linear is None else self.linear
+
+    def line_col(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset in that text."""
+        return self.source.line_col(offset) if self.linear is None else Lines(self.linear).line_col(offset)
+
     @property
     def refused(self) -> bool:
         """Whether the reader said that the input is not of its format."""
@@ -74,9 +91,9 @@ class Reading:
     def _built(self) -> BlockTree | ContractError | None:
         if self.error is not None:
             return None
-        dropped = (*self.dropped, *self.source.dropped)
+        late = self.source.dropped if self.linear is None else without_ranges(self.source.dropped)
         try:
-            return BlockTree(blocks=self.blocks, dropped=dropped, source=self.source)
+            return BlockTree(blocks=self.blocks, dropped=(*self.dropped, *late), linear=self.linear, source=self.source)
         except ContractError as error:
             return error
 

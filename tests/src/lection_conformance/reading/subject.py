@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from lection_core import Profile, Reader
+from lection_core import Profile, Reader, Source
 
 from lection_conformance.inputs.input import Input
 
@@ -110,7 +110,7 @@ def installed_subject(reader_id: str, registry: Registry) -> Subject:
     manifest = loaded.manifest or Manifest(id=reader_id, api="")
     target = loaded.target
     samples = sample_inputs(manifest.samples, binary=manifest.is_binary)
-    default, *further = default_profiles(manifest.default_profile, samples, registry) or [None]
+    default, *further = default_profiles(manifest.default_profile, samples, registry, partial(_fresh, target)) or [None]
     return Subject(
         id=reader_id,
         make=partial(_fresh, target),
@@ -147,15 +147,22 @@ def sample_inputs(folder: Path | None, *, binary: bool) -> tuple[Input, ...]:
     )
 
 
-def default_profiles(name: str, samples: Sequence[Input], registry: Registry) -> list[Profile | None]:
-    """The profiles that samples are read under where nobody names one, the most frequent first."""
+def default_profiles(
+    name: str, samples: Sequence[Input], registry: Registry, make: Callable[[], Reader] | None = None
+) -> list[Profile | None]:
+    """The profiles that samples are read under where nobody names one, the most frequent first.
+
+    :param make: gives the reader that states the text of samples that are none.
+    """
     from lection_core import ProfileError
     from lection_profiles import builtin_profiles, load_profile
 
     known = registry.profiles
     try:
         if name == AUTO:
-            return _chosen([load_profile(known.get(each, each)) for each in (*builtin_profiles(), *known)], samples)
+            return _chosen(
+                [load_profile(known.get(each, each)) for each in (*builtin_profiles(), *known)], samples, make
+            )
         if name != "generic" and name in {*builtin_profiles(), *known}:
             return [load_profile(known.get(name, name))]
     except ProfileError:
@@ -163,14 +170,29 @@ def default_profiles(name: str, samples: Sequence[Input], registry: Registry) ->
     return []
 
 
-def _chosen(profiles: Sequence[Profile], samples: Sequence[Input]) -> list[Profile | None]:
+def _chosen(
+    profiles: Sequence[Profile], samples: Sequence[Input], make: Callable[[], Reader] | None
+) -> list[Profile | None]:
     """What is chosen automatically for each sample."""
     from lection_profiles import choose_profile
 
     candidates = {profile.name: profile for profile in profiles if profile.auto}
-    winners = [choose_profile(case.source(), list(candidates.values())).winner for case in samples if not case.binary]
+    sources = [_with_text(case, make) for case in samples]
+    winners = [choose_profile(source, list(candidates.values())).winner for source in sources if source is not None]
     counted = Counter(name for name in winners if name in candidates)
     return [candidates[name] for name, _ in counted.most_common()]
+
+
+def _with_text(case: Input, make: Callable[[], Reader] | None) -> Source | None:
+    """The source of a sample; of a binary one what the reader states; None where there is no text to choose by."""
+    if not case.binary:
+        return case.source()
+    if make is None:
+        return None
+    from lection_conformance.reading.reading import read_input
+
+    linear = read_input(make(), case).linear
+    return None if linear is None else Source.from_text(linear, name=case.name)
 
 
 def prepared(subject: Subject, files: tuple[str, ...], packaging: bool) -> Subject:

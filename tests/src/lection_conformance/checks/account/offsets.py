@@ -18,7 +18,7 @@ WORD = "Zweckmüßig𝔘kvz"
 
 
 def _ranges_lie_inside(_: Bench, reading: Reading) -> None:
-    length = len(reading.source.text)
+    length = len(reading.text)
     for index, block in enumerate(reading.blocks):
         if block.source is not None and not 0 <= block.source[0] <= block.source[1] <= length:
             raise fail(
@@ -78,16 +78,16 @@ def _letters_are_kept(bench: Bench, reading: Reading) -> None:
 def _conserved(bench: Bench, reading: Reading, concerns: Callable[[Fault], bool]) -> None:
     for fault in _faults(bench, reading):
         if concerns(fault):
-            line, column = reading.source.line_col(fault.start)
+            line, column = reading.line_col(fault.start)
             where = f"line {line}, column {column} (offsets {fault.start} to {fault.end})"
             block = "" if fault.index is None else f", {named(fault.index, reading.blocks[fault.index])}"
             raise fail(reading, f"{fault.message}: {where}{block}")
 
 
 def _faults(bench: Bench, reading: Reading) -> tuple[Fault, ...]:
-    # A binary format has no text to be conserved; C-03 alone concerns it. Blocks without a range own nothing, so a
-    # reader that gives ranges only in part is held to C-02 alone.
-    if reading.tree is None or bench.subject.manifest.is_binary:
+    # A binary format has no text to be conserved but the one its reader states. Blocks without a range own nothing, so
+    # a reader that gives ranges only in part is held to C-02 alone.
+    if reading.tree is None or (bench.subject.manifest.is_binary and reading.linear is None):
         return ()
     faults = conservation_faults(reading.tree, rewrites=bench.subject.manifest.rewrites)
     return faults if bench.claims_fully("offsets") else tuple(fault for fault in faults if fault.rule == "C-02")
@@ -172,7 +172,7 @@ def _everything(reading: Reading) -> Iterator[str]:
         yield repr(dict(block.attrs)) if block.attrs else ""
         yield from (span.value or "" for span in block.spans)
     for notice in reading.dropped:
-        yield from (reading.source.text[start:end] for start, end in notice.sources)
+        yield from (reading.text[start:end] for start, end in notice.sources)
         yield notice.reason
 
 
@@ -206,7 +206,7 @@ def _counts_are_right(_: Bench, reading: Reading) -> None:
 
 
 def _dropped_ranges_lie_inside(_: Bench, reading: Reading) -> None:
-    length = len(reading.source.text)
+    length = len(reading.text)
     for notice in reading.dropped:
         for start, end in notice.sources:
             if not 0 <= start < end <= length:
@@ -267,7 +267,7 @@ def _line_ends_are_conserved(bench: Bench, case: Input) -> None:
         if reading.no_tree is not None:
             raise fail(reading, f"the ranges are wrong: {reading.no_tree}")
         for fault in _faults(bench, reading):
-            line, column = reading.source.line_col(fault.start)
+            line, column = reading.line_col(fault.start)
             raise fail(reading, f"{fault.rule}: {fault.message}: line {line}, column {column}")
 
 

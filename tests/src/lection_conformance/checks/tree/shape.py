@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lection_core import Block, Dropped
+from lection_core import Block, Dropped, LinearText
 
 from lection_conformance.checks.check import Check
 from lection_conformance.checks.failing import fail, named, with_parents
@@ -14,11 +14,11 @@ from lection_conformance.reading.reading import Reading
 
 def _yields_blocks_and_notices(_: Bench, reading: Reading) -> None:
     for index, item in enumerate(reading.items):
-        if not isinstance(item, Block | Dropped):
+        if not isinstance(item, Block | Dropped | LinearText):
             raise fail(
                 reading,
-                f"item {index} is of type {type(item).__name__}, which is neither a Block nor a Dropped",
-                expected="Block or Dropped",
+                f"item {index} is of type {type(item).__name__}, which is no Block, Dropped or LinearText",
+                expected="Block, Dropped or LinearText",
                 got=repr(item)[:120],
             )
 

@@ -72,9 +72,9 @@ def _says_it_twice(reading: Reading, block: Block) -> bool:
     """Whether the label stands twice where the block comes from (`1. 1 egg`), so that the text may begin with it."""
     assert block.label is not None
     if block.source is not None:
-        return reading.source.text[slice(*block.source)].count(block.label) > 1
+        return reading.text[slice(*block.source)].count(block.label) > 1
     words = re.escape(block.text[: len(block.label) + 20]).replace(r"\ ", r"\s+")
-    return re.search(rf"{re.escape(block.label)}\W+{words}", reading.source.text) is not None
+    return re.search(rf"{re.escape(block.label)}\W+{words}", reading.text) is not None
 
 
 def _is_word(character: str) -> bool:
@@ -112,7 +112,7 @@ def _code_keeps_its_lines(_: Bench, reading: Reading) -> None:
     for index, block in enumerate(reading.blocks):
         if block.kind != "code" or block.source is None:
             continue
-        lines = {line.strip() for line in reading.source.text[slice(*block.source)].splitlines()}
+        lines = {line.strip() for line in reading.text[slice(*block.source)].splitlines()}
         run = [line.strip() for line in block.text.splitlines()]
         if len(run) == 1 and len(run[0].split()) > 1 and run[0] not in lines:
             words = run[0].split()
