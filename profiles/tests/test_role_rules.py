@@ -17,7 +17,8 @@ RESETS = (HeadingReset(name="schedule", template="Schedule {arabic}", rank=1),)
 
 def block(text: str = "", **more: Any) -> Block:
     """A paragraph below the document, unless said otherwise."""
-    given: dict[str, Any] = {"kind": "paragraph", "depth": 1, "matched_by": "label:clause", "confidence": 0.9} | more
+    recognised = {"matched_by": "label:clause", "confidence": 0.9, "attrs": {"label_pattern": "clause"}}
+    given: dict[str, Any] = {"kind": "paragraph", "depth": 1} | recognised | more
     return Block(text=text, **given)
 
 
@@ -31,8 +32,9 @@ def roles(blocks: list[Block], *rules: RoleRule) -> list[str | None]:
     ("rule", "item"),
     [
         ({"kind": "note"}, {"kind": "note"}),
-        ({"label": "clause"}, {"matched_by": "label:clause"}),
-        ({"label": "sched*"}, {"matched_by": "heading:schedule"}),
+        ({"label": "clause"}, {"attrs": {"label_pattern": "clause"}}),
+        ({"label": "sched*"}, {"matched_by": "heading:schedule", "attrs": {"label_pattern": "schedule"}}),
+        ({"label": "all_*"}, {"matched_by": "heading:all_caps", "attrs": {"heading_rule": "all_caps"}}),
         ({"label": "clause"}, {"matched_by": "markdown:atx", "attrs": {"label_pattern": "clause"}}),
         ({"text": "^Fees"}, {"text": "Fees are due"}),
         ({"text": "due$"}, {"text": "Fees are due"}),
@@ -51,8 +53,9 @@ def test_condition_that_holds_gives_the_role(rule: dict[str, Any], item: dict[st
     ("rule", "item"),
     [
         ({"kind": "note"}, {"kind": "item"}),
-        ({"label": "clause"}, {"matched_by": "label:sub_clause"}),
-        ({"label": "*"}, {"matched_by": "fallback", "confidence": 0.0}),
+        ({"label": "clause"}, {"attrs": {"label_pattern": "sub_clause"}}),
+        ({"label": "*"}, {"attrs": {}}),
+        ({"label": "clause"}, {"matched_by": "label:clause", "attrs": {}}),
         ({"text": "^Fees"}, {"text": "The Fees"}),
         ({"heading": "Fees"}, {"text": "Fees"}),
         ({"heading": "^"}, {"text": "Fees"}),
@@ -109,6 +112,6 @@ def test_all_conditions_must_hold() -> None:
         block("a", kind="item"),
         block("b", kind="item"),
         block("a"),
-        block("a", kind="item", matched_by="label:x"),
+        block("a", kind="item", attrs={"label_pattern": "x"}),
     ]
     assert roles(blocks, rule) == ["found", None, None, None]

@@ -17,7 +17,8 @@ from lection_profiles.marks.annotate import BATCH, BATCH_BLOCKS, merged
 
 def block(text: str, **more: Any) -> Block:
     """A paragraph below the document, unless said otherwise."""
-    given: dict[str, Any] = {"kind": "paragraph", "depth": 1, "matched_by": "label:clause", "confidence": 0.9} | more
+    recognised = {"matched_by": "label:clause", "confidence": 0.9, "attrs": {"label_pattern": "clause"}}
+    given: dict[str, Any] = {"kind": "paragraph", "depth": 1} | recognised | more
     return Block(text=text, **given)
 
 
@@ -73,7 +74,7 @@ def test_without_a_profile_or_with_an_empty_one_blocks_pass_as_they_are() -> Non
 
 
 def test_a_block_without_findings_is_the_same_object() -> None:
-    plain = block("Nothing.", matched_by="fallback", confidence=0.0)
+    plain = block("Nothing.", matched_by="fallback", confidence=0.0, attrs={})
     assert next(annotate([plain], PROFILE)) is plain
 
 

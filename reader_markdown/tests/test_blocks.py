@@ -126,9 +126,9 @@ def test_a_paragraph_below_a_numbered_item_continues_it(read: Read) -> None:
         ("```\nunclosed\n", "markdown:fence", "unclosed", {}),
         ("\ta\n\n\t  b\n", "markdown:indented_code", "a\n\n  b", {}),
         ("```\r\na\r\n\r\nb\u00a0\r\n```\r\n", "markdown:fence", "a\n\nb\u00a0", {}),
-        ("<div>\n *a*\n</div>\n", "markdown:html", "<div>\n *a*\n</div>", {}),
-        ("---\r\na: 1\r\nb: 2\r\n---\r\n", "markdown:front_matter", "a: 1\nb: 2", {}),
-        ("$$\na\n b\n$$\n", "markdown:math", "a\n b", {}),
+        ("<div>\n *a*\n</div>\n", "markdown:html", "<div>\n *a*\n</div>", {"syntax": "html"}),
+        ("---\r\na: 1\r\nb: 2\r\n---\r\n", "markdown:front_matter", "a: 1\nb: 2", {"syntax": "front_matter"}),
+        ("$$\na\n b\n$$\n", "markdown:math", "a\n b", {"syntax": "math"}),
     ],
 )
 def test_code_is_verbatim(read: Read, text: str, matched_by: str, content: str, attrs: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Any, Final
@@ -17,6 +17,8 @@ from lection_reader_markdown.markers import is_comment
 from lection_reader_markdown.phrasing import Formula, Phrasing
 
 _BLANK: Final = re.compile(r"(?:\s|&#?\w+;)*")
+_TOLD: Final = frozenset({"html", "front_matter", "math", "definition_list"})
+"""The syntaxes that kind and text do not tell: a fence holds code, and so does a block of HTML."""
 _HOLDERS: Final = frozenset({"paragraph", "item", "note"})
 """The kinds whose text may turn out to be display formulas and nothing else."""
 
@@ -206,10 +208,16 @@ class Assembly:
                 matched_by=unit.matched_by,
                 confidence=0.0 if unit.matched_by == FALLBACK else 1.0,
                 role=unit.role,
-                attrs=unit.attrs,
+                attrs=_with_syntax(unit),
                 text_end=text_end,
             )
         )
+
+
+def _with_syntax(unit: Unit) -> Mapping[str, Any]:
+    """Return the attrs of a unit, with its syntax where kind and text alone do not tell how it was written."""
+    syntax = unit.matched_by.partition(":")[2]
+    return {**unit.attrs, "syntax": syntax} if syntax in _TOLD else unit.attrs
 
 
 def _from_first_letter(

@@ -59,7 +59,7 @@ class AddressBook:
         self.dotted = False
         self.kinds: set[str] = set()
         self.ends: Sequence[int] = tree.navigation.ends
-        resets = frozenset(f"heading:{reset.name}" for reset in profile.heading_resets)
+        resets = frozenset(reset.name for reset in profile.heading_resets)
         self._fill(tree.blocks, tree.navigation.parents, resets)
 
     def _fill(self, blocks: Sequence[Block], parents: Sequence[int], resets: frozenset[str]) -> None:
@@ -77,7 +77,7 @@ class AddressBook:
                 self._enter(index, name, above, scope)
                 if block.role == "recital":
                     self.containers.setdefault((DOCUMENT_SCOPE, "recital", name.number), []).append(index)
-            if block.matched_by in resets:
+            if block.attrs.get("label_pattern") in resets:
                 below_scope[index] = index
 
     def _enter(self, index: int, name: LabelName, above: int, scope: int) -> None:

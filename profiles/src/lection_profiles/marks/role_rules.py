@@ -116,11 +116,8 @@ class RoleRules:
 
 def pattern_name(block: Block) -> str:
     """Give the name of the label pattern, reset or heading rule that recognised the block, or the empty string."""
-    pattern = block.attrs.get("label_pattern")
-    if isinstance(pattern, str):
-        return pattern
-    family, _, name = block.matched_by.partition(":")
-    return name if family in ("label", "heading") else ""
+    name = block.attrs.get("label_pattern", block.attrs.get("heading_rule"))
+    return name if isinstance(name, str) else ""
 
 
 def heading_text(block: Block) -> str:

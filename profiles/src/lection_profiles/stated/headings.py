@@ -90,8 +90,9 @@ class StatedHeadings:
         entry = here.outline.open_heading(found[0].rule.name, -1, keep)
         entry.rank = NO_RANK
         here.last = ""
-        matched_by = f"heading:{found[0].rule.name}"
-        return block_of(run, "section", entry.depth, 0, len(run.text), None, matched_by, HEADING, {})
+        name = found[0].rule.name
+        attrs = {"heading_rule": name}
+        return block_of(run, "section", entry.depth, 0, len(run.text), None, f"heading:{name}", HEADING, attrs)
 
 
 def _by_number(stack: list[Open], reading: Reading, keep: int, rank: int) -> int:

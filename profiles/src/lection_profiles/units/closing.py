@@ -191,7 +191,7 @@ class Closer:
             depth=entry.depth,
             matched_by=f"heading:{rule.rule.name}",
             confidence=HEADING,
-            attrs={"signals": signals} if signals else None,
+            attrs={"heading_rule": rule.rule.name} | ({"signals": signals} if signals else {}),
         )
 
     def _heading_level(self, name: str, order: int, following: Line | None) -> int:

@@ -145,7 +145,7 @@ def _tight(before: Block, block: Block) -> bool:
 
 def _is_term(block: Block) -> bool:
     """Tell whether a block is the term that definitions stand below."""
-    return block.matched_by == "markdown:definition_list" and "bullet" not in block.attrs
+    return block.attrs.get("syntax") == "definition_list" and "bullet" not in block.attrs
 
 
 def _markers(block: Block) -> tuple[str, str]:
@@ -156,7 +156,7 @@ def _markers(block: Block) -> tuple[str, str]:
         return f"[^{block.label or 'note'}]: ", "    "
     if block.kind != "item" or _is_term(block):
         return "", ""
-    if block.matched_by == "markdown:definition_list":
+    if block.attrs.get("syntax") == "definition_list":
         return ": ", "  "
     marker = block.label if _is_marker(block) else "-"
     marker = f"{marker}. " if marker and marker.isdigit() else f"{marker} "
@@ -202,13 +202,13 @@ def _heading(block: Block, label: str, level: int) -> list[str]:
 def _code(block: Block) -> list[str]:
     """Return code in a fence longer than any inside it; what was HTML, mathematics or front matter as it was."""
     lines = _LINE_END.split(block.text)
-    match block.matched_by:
-        case "markdown:html":
+    match block.attrs.get("syntax"):
+        case "html":
             return lines
-        case "markdown:front_matter":
+        case "front_matter":
             mark = "+++" if _TOML.match(block.text) else "---"
             return [mark, *lines, mark]
-        case "markdown:math":
+        case "math":
             return ["$$", *lines, "$$"]
     given = block.attrs.get("info")
     info = given if isinstance(given, str) else ""
