@@ -305,6 +305,13 @@ def test_the_structure_of_markdown_survives_being_read_again(text: str) -> None:
     assert _told("\n".join(render_markdown(tree))) == _told(text)
 
 
+@pytest.mark.parametrize("text", ["**`**<b>a", "a**(b)**c", "x*`y`*z", "**[a](b)**c", "a~~.~~b"])
+def test_a_mark_between_a_sign_and_a_letter_is_a_mark_again(text: str) -> None:
+    tree = LIBRARY.read(Source.from_text(text, name="x.md"), profile="generic")
+    again = LIBRARY.read(Source.from_text("\n".join(render_markdown(tree)), name="x.md"), profile="generic")
+    assert [(block.text, block.spans) for block in again.blocks] == [(block.text, block.spans) for block in tree.blocks]
+
+
 def test_thousands_of_levels_take_room_in_proportion() -> None:
     lines = _rendered(*(_block("item", depth, "x", "(a)") for depth in range(1, 5_001)))
     assert sum(map(len, lines)) < 5_000 * 120

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ class _Inline:
         self._spans = sorted(trimmed, key=_outermost_first)
         self._titles = {(span.start, span.end): span.value for span in spans if span.type == "link_title"}
         self._special = _special_in(text)
+        self._referred = deque(sorted(set(self._letters_at_marks())))
+        """The letters to write as references, so that the mark beside them can open or close."""
         self._at = 0
         self._closed = (0, "")
         """Where the last mark was closed, and which: an equal one there would make one mark of both."""
@@ -143,9 +146,31 @@ class _Inline:
         yield from self._up_to(start)
 
     def _up_to(self, offset: int) -> Iterator[str]:
+        while self._referred and self._referred[0] < offset:
+            letter = self._referred.popleft()
+            if letter < self._at:
+                continue
+            yield _escaped(self._text[self._at : letter], self._special)
+            yield f"&#{ord(self._text[letter])};"
+            self._at = letter + 1
         if offset > self._at:
             yield _escaped(self._text[self._at : offset], self._special)
             self._at = offset
+
+    def _letters_at_marks(self) -> Iterator[int]:
+        """Yield where a letter stands outside a mark that has no letter inside: `**(a)**b` closes nothing.
+
+        Source: CommonMark 0.31, "Emphasis and strong emphasis", left- and right-flanking delimiter runs.
+        """
+        begins = {start for kind, start, _, _ in self._spans if kind not in _PAIRED}
+        ends = {end for kind, _, end, _ in self._spans if kind not in _PAIRED}
+        for kind, start, end, _ in self._spans:
+            if kind not in _PAIRED:
+                continue
+            if self._text[start - 1 : start].isalnum() and (start in begins or not self._text[start].isalnum()):
+                yield start - 1
+            if self._text[end : end + 1].isalnum() and (end in ends or not self._text[end - 1].isalnum()):
+                yield end
 
 
 def _outermost_first(span: tuple[str, int, int, str | None]) -> tuple[int, bool, int, int]:
