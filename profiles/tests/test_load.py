@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -285,7 +286,9 @@ def test_warnings_are_no_errors_and_have_their_places(write: Write) -> None:
 
 
 def test_a_reference_of_another_type_is_a_mistake_of_the_caller() -> None:
-    with pytest.raises(TypeError, match="a profile is a name, a path, a mapping or a Profile, not int"):
+    with pytest.raises(
+        TypeError, match="a profile is a name, a path, a mapping, a file open for bytes or a Profile, not int"
+    ):
         load_profile(3)  # type: ignore[arg-type]
 
 
@@ -319,3 +322,17 @@ def test_any_file_is_a_profile_or_a_profile_error(tmp_path_factory: pytest.TempP
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     found = outcome(path)
     assert isinstance(found, Profile) or str(found).startswith(str(path))
+
+
+def test_a_profile_comes_from_a_file_that_is_open() -> None:
+    from_yaml = load_profile(io.BytesIO(b"name: house\nlabel_patterns:\n- {name: rule, template: 'Rule {arabic}'}\n"))
+    from_json = load_profile(io.BytesIO(b' {"name": "house"}'))
+    assert [pattern.name for pattern in from_yaml.label_patterns] == ["rule"]
+    assert (from_yaml.name, from_json.name) == ("house", "house")
+
+
+@pytest.mark.parametrize("data", [b"name: house\nlabels: []\n", b"name: [\n", b"name: \xff\n", b"x" * 2_000_000])
+def test_an_open_file_s_problems_have_their_places(data: bytes) -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile(io.BytesIO(data))
+    assert caught.value.problems[0].file == "the profile"

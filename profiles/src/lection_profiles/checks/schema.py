@@ -20,6 +20,8 @@ Schema = dict[str, Any]
 
 SCHEMA_FILE: Final = "schemas/profile.schema.json"
 """Where the schema stands in the package."""
+SCHEMA_ID: Final = "urn:lection:schema:profile:1"
+"""What other schemas and editors refer to it by."""
 
 _NAME: Schema = {"type": "string", "pattern": NAME_PATTERN, "maxLength": MAX_NAME}
 _NO_CONDITIONS = ("name", "before", "after", "rank", "role")
@@ -49,6 +51,7 @@ def profile_schema() -> Schema:
         own[key]["items"] = {"$ref": f"#/$defs/{_part(key)}"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": SCHEMA_ID,
         "title": "Lection profile",
         "description": "What structure the author of the profile cares about. Write it as YAML or JSON.",
         **_object(own, profile_keys(), ["name"]),

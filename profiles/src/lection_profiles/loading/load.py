@@ -21,7 +21,7 @@ from lection_profiles.checks.patterns import PatternChecks
 from lection_profiles.loading.lookup import Found, Reference, Resolver, look_up, nearest_name
 from lection_profiles.writing.builtins import resolve_builtin
 from lection_profiles.writing.document import Document
-from lection_profiles.writing.files import file_document, mapping_document
+from lection_profiles.writing.files import file_document, mapping_document, stream_document
 
 MAX_CHAIN = 10
 """How many profiles may extend one another in a row."""
@@ -35,7 +35,7 @@ class Loaded(NamedTuple):
 
 
 def load_profile(ref: Reference, *, resolve: Resolver = resolve_builtin) -> Profile:
-    """Load a profile from a name, a YAML or JSON file or a mapping, with everything it extends.
+    """Load a profile from a name, a YAML or JSON file (its path, or open for bytes) or a mapping, with all it extends.
 
     A text is a name where `resolve` knows it, else a path; names in `extends` are only ever given to `resolve`, so
     nothing inside a profile opens a file. A Profile is checked and given back.
@@ -67,8 +67,10 @@ def _load(found: Found, resolve: Resolver, chain: tuple[str, ...]) -> tuple[Prof
         return found.target, _checked_document(found.target)
     if isinstance(found.target, Path):
         document = file_document(found.target)
-    else:
+    elif isinstance(found.target, Mapping):
         document = mapping_document(found.target, f"profile {found.name}" if found.name else None)
+    else:
+        document = stream_document(found.target)
     checked = check_document(document.data, again=document.checked)
     base = _base(checked, resolve, chain)
     items = [replace(item, location=_location(document, item, checked, found.name)) for item in checked.items]

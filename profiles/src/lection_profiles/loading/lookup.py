@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from lection_core import Problem, Profile, ProfileError
 from lection_core.profile.words import clipped, nearest
 
 from lection_profiles.writing.builtins import builtin_profiles
 
-Reference = str | Path | Mapping[str, Any] | Profile
-"""What names a profile: a name or path as text, a path, a mapping of a file's keys, or the profile itself."""
+Reference = str | Path | Mapping[str, Any] | IO[bytes] | Profile
+"""What names a profile: a name or path as text, a path, a mapping of a file's keys, an open file, or itself."""
 
 Resolver = Callable[[str], Profile | Path | Mapping[str, Any] | None]
 """Gives what a name stands for, or None for a name it does not know."""
@@ -23,7 +23,7 @@ _FILE_ENDINGS = (".yaml", ".yml", ".json")
 class Found(NamedTuple):
     """What a reference stands for, and the name it was found by, empty where it was no name."""
 
-    target: Path | Mapping[str, Any] | Profile
+    target: Path | Mapping[str, Any] | IO[bytes] | Profile
     name: str = ""
 
 
@@ -35,7 +35,11 @@ def look_up(ref: Reference, resolve: Resolver) -> Found:
     if isinstance(ref, Path | Mapping | Profile):
         return Found(ref)
     if not isinstance(ref, str):
-        raise TypeError(f"a profile is a name, a path, a mapping or a Profile, not {type(ref).__name__}")
+        if callable(getattr(ref, "read", None)):
+            return Found(ref)
+        raise TypeError(
+            f"a profile is a name, a path, a mapping, a file open for bytes or a Profile, not {type(ref).__name__}"
+        )
     target = resolve(ref)
     if target is not None:
         return Found(target, ref)

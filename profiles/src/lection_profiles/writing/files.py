@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from lection_core import Problem, ProfileError
 
@@ -28,6 +28,21 @@ def file_document(path: Path, file: str | None = None) -> Document:
     text = _decoded(data, file)
     try:
         return document_of(_nodes(path, text), file)
+    except DocumentError as error:
+        raise _refusal(error, file) from None
+
+
+def stream_document(stream: IO[bytes]) -> Document:
+    """Read a profile from a file that is open for bytes, such as standard input; one that begins with `{` is JSON.
+
+    Errors are those of `file_document`, and call it by its name, standard input by these words.
+    """
+    name = getattr(stream, "name", None)
+    file = "standard input" if name == "<stdin>" else name if isinstance(name, str) else "the profile"
+    data = _bounded(stream.read(MAX_BYTES + 1), file)
+    text = _decoded(data, file)
+    try:
+        return document_of(_nodes(Path("x.json" if text.lstrip().startswith("{") else "x.yaml"), text), file)
     except DocumentError as error:
         raise _refusal(error, file) from None
 
@@ -63,6 +78,10 @@ def _data(path: Path, file: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _cannot(file, f"this file cannot be read: {reason}", "give the path of a YAML or JSON file") from None
+    return _bounded(data, file)
+
+
+def _bounded(data: bytes, file: str) -> bytes:
     if len(data) > MAX_BYTES:
         raise _cannot(
             file, f"is larger than {MAX_BYTES // 1024} KiB", "a profile has a few KiB; is this the right file?"
