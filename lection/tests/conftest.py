@@ -164,6 +164,7 @@ def lines_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, content in {
         "lection_reader_lines/__init__.py": LINES_READER,
         "lection_reader_lines/reader.toml": LINES_MANIFEST,
+        "lection_reader_lines-2.0.dist-info/RECORD": "",
         "lection_reader_lines-2.0.dist-info/METADATA": "Name: lection-reader-lines\nVersion: 2.0\n",
         "lection_reader_lines-2.0.dist-info/entry_points.txt": (
             "[lection.readers]\nlines = lection_reader_lines:LinesReader\n"

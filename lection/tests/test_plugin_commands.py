@@ -32,6 +32,7 @@ def install(site: Path, module: str, code: str, entry_points: str) -> None:
     site.joinpath(f"{module}.py").write_text(code)
     folder = site / f"{module}-3.1.dist-info"
     folder.mkdir()
+    (folder / "RECORD").write_text("")
     folder.joinpath("METADATA").write_text(f"Name: {module}\nVersion: 3.1\nSummary: Greets people.\n")
     folder.joinpath("entry_points.txt").write_text(entry_points)
 

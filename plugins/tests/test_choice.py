@@ -92,7 +92,8 @@ def test_a_known_extension_and_another_known_type_are_two_candidates(site: Site)
         chosen("c.alpha", "text/x-beta")
     assert str(caught.value) == (
         "c.alpha: 2 readers take this format: alpha (acme-alpha 1.0), beta (acme-beta 1.0); choose one with "
-        "--reader alpha or --reader beta, or keep one out with: lection plugins block ID"
+        "--reader alpha or --reader beta, for good with: lection plugins prefer ID, or keep one out with: lection "
+        "plugins block ID"
     )
     assert [p.id for p in caught.value.candidates] == ["alpha", "beta"]
 

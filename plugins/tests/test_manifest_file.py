@@ -182,7 +182,7 @@ def test_a_manifest_that_cannot_be_read_is_told(site: Site) -> None:
     site.reader("beta")
     (site.folder / "beta_pkg" / "reader.toml").write_bytes(b"# \xff")
     alpha, beta = (discover().get(name).sentence for name in ("alpha", "beta"))
-    assert "it cannot be read: Is a directory; look at its permissions" in alpha
+    assert "reader.toml is no regular file; a manifest is a small file" in alpha
     assert "reader.toml:1:1: byte 2 is not UTF-8" in beta
 
 

@@ -86,7 +86,7 @@ def test_a_broken_file_is_an_error_that_names_it(tmp_path: Path, text: str) -> N
 
 def test_a_folder_in_the_place_of_a_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).mkdir()
-    with pytest.raises(SettingsError, match="Is a directory"):
+    with pytest.raises(SettingsError, match="it is no regular file; mend the file or delete it"):
         Settings.load({"LECTION_CONFIG": str(tmp_path)})
 
 

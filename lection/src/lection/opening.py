@@ -86,13 +86,18 @@ class Opening:
                 return self._whole(path, choose(name, None, b""))
             plugin = choose(name, None, head)
             if not (self.streaming and _takes_pieces(plugin)):
-                return self._whole(path, plugin)
+                return self._whole(path, plugin, head)
             return self._stream(head, file, name, plugin, stack.pop_all().close)
 
-    def _whole(self, path: str, plugin: Plugin) -> Opened:
+    def _whole(self, path: str, plugin: Plugin, head: bytes = b"") -> Opened:
         binary = plugin.manifest is not None and plugin.manifest.is_binary
         source = Source.from_path(
-            path, name=self.name or _readable(path), encoding=self.encoding, errors=self.errors, binary=binary
+            path,
+            name=self.name or _readable(path),
+            encoding=self.encoding,
+            errors=self.errors,
+            binary=binary,
+            declared=_declared(plugin, head),
         )
         return Opened(source, plugin, source, _nothing)
 
@@ -106,12 +111,16 @@ class Opening:
         binary = plugin.manifest is not None and plugin.manifest.is_binary
         # Standard input may never end.
         data = bytes_within(_Replayed(head, file), LIMIT, name)
-        source = Source.from_bytes(data, name=name, encoding=self.encoding, errors=self.errors, binary=binary)
+        declared = _declared(plugin, head)
+        source = Source.from_bytes(
+            data, name=name, encoding=self.encoding, errors=self.errors, binary=binary, declared=declared
+        )
         return Opened(source, plugin, source, close)
 
     def _stream(self, head: bytes, file: IO[bytes], name: str, plugin: Plugin, close: Callable[[], None]) -> Opened:
         whole = cast("IO[bytes]", _Replayed(head, file))
-        source = Source.from_stream(whole, encoding=self.encoding, errors=self.errors, name=name)
+        declared = _declared(plugin, head)
+        source = Source.from_stream(whole, encoding=self.encoding, errors=self.errors, name=name, declared=declared)
         # The head may end within a letter, which the whole does not.
         sample = Source.from_bytes(head, encoding=source.encoding, errors="replace", name=name)
         return Opened(source, plugin, sample, close)
@@ -154,6 +163,16 @@ def _is_text(path: str, error: OSError | ValueError) -> bool:
     if isinstance(error, ValueError):
         return True
     return "\n" in path and error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
+
+
+def _declared(plugin: Plugin, head: bytes) -> str | None:
+    """Return the encoding that the bytes declare in the way their reader's manifest says, None for none."""
+    declarations = plugin.manifest.encoding_declarations if plugin.manifest else ()
+    if not declarations:
+        return None
+    from lection_plugins.found.declared_encoding import declared_encoding
+
+    return declared_encoding(declarations, head) or None
 
 
 def _takes_pieces(plugin: Plugin) -> bool:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from lection_plugins.settings.lock import LOCK_NAME, Lock, LockedDistribution, remove_lock, write_lock
     from lection_plugins.settings.settings import Settings, allow_plugin, block_plugin
     from lection_plugins.states.bad_states import (
+        BadMetadata,
         Blocked,
         Duplicate,
         Failed,
@@ -121,7 +122,16 @@ _HOMES = {
         "allow_plugin",
         "block_plugin",
     ),
-    "states.bad_states": ("Blocked", "Duplicate", "Failed", "Incompatible", "InvalidManifest", "TimedOut", "Unlocked"),
+    "states.bad_states": (
+        "BadMetadata",
+        "Blocked",
+        "Duplicate",
+        "Failed",
+        "Incompatible",
+        "InvalidManifest",
+        "TimedOut",
+        "Unlocked",
+    ),
     "states.states": ("Found", "Loaded", "Plugin"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -131,6 +141,7 @@ __all__ = [
     "HEAD_SIZE",
     "HOOK_NAMES",
     "LOCK_NAME",
+    "BadMetadata",
     "Blocked",
     "Capability",
     "Distribution",

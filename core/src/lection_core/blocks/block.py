@@ -10,12 +10,12 @@ from typing import Annotated, Any, Final, TypeAlias, cast
 from unicodedata import normalize
 
 from pydantic import ConfigDict, Field, PlainValidator
-from pydantic.dataclasses import dataclass
 
 from lection_core.blocks.attrs import EMPTY, check_text, freeze, is_encodable
 from lection_core.blocks.contracted import NOT_GIVEN, contracted
 from lection_core.blocks.span import Span
 from lection_core.errors import ContractError
+from lection_core.modelling import dataclass
 from lection_core.vocabulary import CONTINUATION, DOCUMENT, FALLBACK, KINDS, RESERVED, Band, Kind, band_of
 
 _CONTENT_KINDS: Final = frozenset(KINDS) - {DOCUMENT}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pydantic import ConfigDict
-from pydantic.dataclasses import dataclass
 
 from lection_core.blocks.attrs import check_text
 from lection_core.blocks.contracted import contracted
 from lection_core.errors import ContractError
+from lection_core.modelling import dataclass
 
 
 @contracted()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pydantic import ConfigDict
-from pydantic.dataclasses import dataclass
 
 from lection_core.blocks.attrs import check_text
 from lection_core.blocks.contracted import contracted
 from lection_core.errors import ContractError
+from lection_core.modelling import dataclass
 
 _STRICT = ConfigDict(strict=True, extra="forbid")
 
@@ -40,8 +40,9 @@ class SourceInfo:
     :param name: file name or other name; empty when it has none.
     :param media_type: as given by the caller, or None.
     :param encoding: the encoding the bytes were decoded with; None for text that came as text.
-    :param encoding_certainty: ``given`` (by the caller), ``marked`` (a byte-order mark), ``valid`` (it decodes as
-        UTF-8), ``detected`` (by a library, which can be wrong) or ``assumed`` (nothing fits; bad bytes are replaced).
+    :param encoding_certainty: ``given`` (by the caller), ``marked`` (a byte-order mark), ``declared`` (by the bytes
+        themselves), ``valid`` (it decodes as UTF-8), ``detected`` (by a library, which can be wrong) or ``assumed``
+        (nothing fits; bad bytes are replaced).
     :param length: number of code points, of bytes where the encoding is ``binary``; None where a stream is not read to
         its end.
     :param sha256: of the text as UTF-8, of the bytes where the encoding is ``binary``, 64 hexadecimal digits; None

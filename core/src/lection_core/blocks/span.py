@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pydantic import ConfigDict
-from pydantic.dataclasses import dataclass
 
 from lection_core.blocks.attrs import check_text
 from lection_core.blocks.contracted import NOT_GIVEN, contracted
 from lection_core.errors import ContractError
+from lection_core.modelling import dataclass
 
 
 @contracted()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import Field
-from pydantic.dataclasses import dataclass
 
+from lection_core.modelling import dataclass
 from lection_core.profile.fields import (
     ENTRY_CONFIG,
     MARK_NAME_TEXT,

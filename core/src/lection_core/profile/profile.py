@@ -16,8 +16,8 @@ from types import MappingProxyType
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, SkipValidation
-from pydantic.dataclasses import dataclass
 
+from lection_core.modelling import dataclass
 from lection_core.profile.fields import Language, Name, Numbering, Text, given, refusing
 from lection_core.profile.marks import RoleRule, SpanExtractor
 from lection_core.profile.rules import MAX_ENTRIES, MAX_SAMPLE, profile_faults, refuse

@@ -1,7 +1,7 @@
 """From bytes to text: which encoding, and how sure.
 
-Order: the caller's encoding, a byte-order mark, UTF-8, a detection library; what passes for UTF-8 and is evidently
-something else, UTF-16 without a mark above all, is told from it. Source: readers.md, "Source".
+Order: the caller's encoding, a byte-order mark, what the format declares, UTF-8, a detection library; what passes for
+UTF-8 and is evidently something else, UTF-16 without a mark above all, is told from it. Source: readers.md, "Source".
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lection_core.errors import SourceError
 from lection_core.source.detection import detected, disguised
 from lection_core.source.replacement import Errors, policy
 
-Certainty = Literal["given", "marked", "valid", "detected", "assumed"]
+Certainty = Literal["given", "marked", "declared", "valid", "detected", "assumed"]
 
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -33,8 +33,8 @@ class Encoding:
     """An encoding that was settled on.
 
     :param name: the codec's own name, for example ``utf-8`` or ``cp1252``.
-    :param certainty: ``given`` by the caller, ``marked`` by a byte-order mark, ``valid`` UTF-8, ``detected`` by the
-        library, or ``assumed`` because nothing fits and replacing was asked for.
+    :param certainty: ``given`` by the caller, ``marked`` by a byte-order mark, ``declared`` by the bytes themselves,
+        ``valid`` UTF-8, ``detected`` by the library, or ``assumed`` because nothing fits and replacing was asked for.
     :param mark: number of bytes of the byte-order mark, 0 without one.
     """
 
@@ -62,17 +62,20 @@ class Encoding:
         return None
 
 
-def settle(data: bytes, given: str | None, errors: Errors, name: str, final: bool = True) -> Encoding:
+def settle(
+    data: bytes, given: str | None, errors: Errors, name: str, final: bool = True, declared: str | None = None
+) -> Encoding:
     """Return the encoding of ``data``.
 
     :param given: the caller's encoding.
+    :param declared: what the bytes say of themselves, taken where it exists and fits them.
     :param final: False when ``data`` is the head of a stream.
     :raises SourceError: when none fits, with the byte offset and the encodings tried, unless ``errors`` is
         ``replace``; and for a given encoding that does not exist.
     """
     tried: list[str] = []
     first: tuple[Encoding, UnicodeDecodeError] | None = None
-    for encoding in _candidates(data, given, name, final):
+    for encoding in _candidates(data, given, name, final, declared):
         fault = encoding.accepts(data, final)
         if fault is None or (errors == "replace" and encoding.certainty in ("given", "marked")):
             return encoding
@@ -84,7 +87,7 @@ def settle(data: bytes, given: str | None, errors: Errors, name: str, final: boo
     raise _undecodable(*first, tuple(dict.fromkeys(tried)), name)
 
 
-def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Iterator[Encoding]:
+def _candidates(data: bytes, given: str | None, name: str, final: bool, declared: str | None) -> Iterator[Encoding]:
     """Yield the encodings to try, lazily: the detection library is only loaded when UTF-8 does not fit."""
     if given is not None:
         yield _given(data, given, name)
@@ -96,6 +99,8 @@ def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Itera
             yield Encoding(encoding, "marked", len(mark))
     if marked:
         return
+    if declared is not None and (codec := _codec(declared)) is not None:
+        yield Encoding(codec, "declared")
     if (other := disguised(data)) is not None:
         yield Encoding(other, "detected")
         if other.startswith("utf"):  # a unit cut off at the end makes it no UTF-8 full of NULs
@@ -108,19 +113,23 @@ def _candidates(data: bytes, given: str | None, name: str, final: bool) -> Itera
 
 
 def _given(data: bytes, given: str, name: str) -> Encoding:
-    try:
-        "".encode(given)
-        codec = codecs.lookup(given).name
-        if codec in _DOMAIN_NAMES:
-            raise LookupError(codec)
-    except (LookupError, ValueError):
-        raise SourceError(
-            f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name
-        ) from None
+    codec = _codec(given)
+    if codec is None:
+        raise SourceError(f"there is no text encoding named {given!r}; known are utf-8, cp1252, utf-16 …", name)
     for mark, encoding in _MARKS:
         if data.startswith(mark) and (encoding == codec or _is_family(codec, encoding)):
             return Encoding(encoding, "given", len(mark))
     return Encoding(_FAMILIES.get(codec, codec), "given")
+
+
+def _codec(encoding: str) -> str | None:
+    """Return the codec's own name for a text encoding, None where there is no such encoding."""
+    try:
+        "".encode(encoding)
+        codec = codecs.lookup(encoding).name
+    except (LookupError, ValueError):
+        return None
+    return None if codec in _DOMAIN_NAMES else codec
 
 
 def _is_family(codec: str, encoding: str) -> bool:

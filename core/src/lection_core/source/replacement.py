@@ -70,7 +70,8 @@ def notices(runs: Iterable[tuple[str, int, int]], encoding: str | None) -> tuple
     """Return at most one notice for each kind of replacement."""
     reasons = {
         "undecodable": f"bytes that {encoding} cannot decode are replaced by U+FFFD; name the right encoding",
-        "lone_surrogate": "halves of surrogate pairs, which are no characters, are replaced by U+FFFD",
+        "lone_surrogate": "halves of surrogate pairs, which are no characters, are replaced by U+FFFD; "
+        "write the file anew with the program it comes from, or name the encoding it is really in",
     }
     ranges: dict[str, list[tuple[int, int]]] = {}
     for kind, start, end in runs:

@@ -74,6 +74,7 @@ class Source:
         errors: Errors = "strict",
         limit: int | None = LIMIT,
         binary: bool = False,
+        declared: str | None = None,
     ) -> Source:
         """Return the source in a file; its name is the path as given unless told otherwise.
 
@@ -84,7 +85,14 @@ class Source:
         shown = fspath(path) if name is None else name
         data = file_bytes(fspath(path), limit, shown)
         return cls.from_bytes(
-            data, name=shown, encoding=encoding, media_type=media_type, errors=errors, limit=limit, binary=binary
+            data,
+            name=shown,
+            encoding=encoding,
+            media_type=media_type,
+            errors=errors,
+            limit=limit,
+            binary=binary,
+            declared=declared,
         )
 
     @classmethod
@@ -98,6 +106,7 @@ class Source:
         errors: Errors = "strict",
         limit: int | None = LIMIT,
         binary: bool = False,
+        declared: str | None = None,
     ) -> Source:
         """Return the source in some bytes.
 
@@ -106,6 +115,8 @@ class Source:
             :attr:`dropped`, instead of raising.
         :param limit: the most bytes of text, as UTF-8, to take; None for no limit.
         :param binary: the bytes are no text at all: ``text`` is empty and ``sha256`` is that of the bytes.
+        :param declared: the encoding that the bytes name themselves, as those of XML do; it goes before UTF-8 where it
+            exists and fits, and behind a byte-order mark.
         :raises SourceError: for bytes that cannot be decoded (with offset and encodings tried) and for too much text.
         """
         source = cls._make(name, media_type)
@@ -115,7 +126,7 @@ class Source:
             return source
         from lection_core.source.decoding import settle
 
-        settled = settle(source._data, encoding, errors, name)
+        settled = settle(source._data, encoding, errors, name, declared=declared)
         source._encoding, source._certainty = settled.name, settled.certainty
         source._take(settled.decode(source._data, errors), limit)
         return source
@@ -144,6 +155,7 @@ class Source:
         name: str = "",
         media_type: str | None = None,
         errors: Errors = "strict",
+        declared: str | None = None,
     ) -> Source:
         """Return a source that is read once, in pieces, for readers that claim streaming.
 
@@ -156,7 +168,7 @@ class Source:
         from lection_core.source.stream import Stream
 
         source = cls._make(name, media_type)
-        source._stream = Stream(file, encoding, errors, name)
+        source._stream = Stream(file, encoding, errors, name, declared)
         settled = source._stream.encoding
         if settled is not None:
             source._encoding, source._certainty = settled.name, settled.certainty
@@ -193,7 +205,7 @@ class Source:
 
     @property
     def encoding_certainty(self) -> str:
-        """``given``, ``marked``, ``valid``, ``detected`` or ``assumed``; see :class:`SourceInfo`."""
+        """``given``, ``marked``, ``declared``, ``valid``, ``detected`` or ``assumed``; see :class:`SourceInfo`."""
         return self._certainty
 
     @property

@@ -29,7 +29,9 @@ class Stream:
 
     __slots__ = ("_decoder", "_file", "_hash", "_head", "_runs", "_state", "encoding", "length")
 
-    def __init__(self, file: IO[bytes] | IO[str], given: str | None, errors: Errors, name: str) -> None:
+    def __init__(
+        self, file: IO[bytes] | IO[str], given: str | None, errors: Errors, name: str, declared: str | None = None
+    ) -> None:
         self._file = file
         self._hash = hashlib.sha256()
         self._runs: list[tuple[str, int, int]] = []
@@ -39,7 +41,7 @@ class Stream:
         self._decoder: codecs.IncrementalDecoder | None = None
         self._head = _read(file, HEAD_BYTES)
         if isinstance(self._head, bytes):
-            self.encoding = settle(self._head, given, errors, name, final=len(self._head) < HEAD_BYTES)
+            self.encoding = settle(self._head, given, errors, name, len(self._head) < HEAD_BYTES, declared)
             handler = policy(self.encoding.name, "replace")
             self._decoder = codecs.getincrementaldecoder(self.encoding.name)(handler)
             self._head = self._head[self.encoding.mark :]

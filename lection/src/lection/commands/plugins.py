@@ -111,6 +111,29 @@ def allow(name: str) -> None:
     _say(f"{name} is allowed." if changed else f"{name} was not blocked.")
 
 
+@command.command("prefer")
+@click.argument("reader", metavar="READER")
+@click.option("--remove", is_flag=True, help="Prefer it no more.")
+def prefer(reader: str, remove: bool) -> None:
+    """Take this reader for the formats it reads, where others read them too.
+
+    Without a preference, the readers that come with Lection keep their formats, and two others that take the same one
+    are an error. Of two that are preferred, the one named last goes first.
+    """
+    from lection_plugins import Settings, discover
+    from lection_plugins.settings.settings import prefer_no_more, prefer_reader
+
+    if remove:
+        changed = prefer_no_more(Settings.load().folder, reader)
+        _say(f"{reader} is preferred no more." if changed else f"{reader} was not preferred.")
+        return
+    registry = discover()
+    plugin = registry.get(reader)
+    prefer_reader(registry.settings.folder, reader)
+    taken = " ".join(plugin.manifest.extensions) if plugin.manifest else ""
+    _say(f"{reader} is preferred{f' for {taken}' if taken else ''}.")
+
+
 @command.command("lock")
 @click.option("--remove", is_flag=True, help="Take the lock away, so that versions are no longer checked.")
 def lock(remove: bool) -> None:

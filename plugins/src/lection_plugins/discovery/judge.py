@@ -12,6 +12,7 @@ from lection_plugins.found.contract_range import admits, wants_newer
 from lection_plugins.found.distribution import canonical
 from lection_plugins.found.manifest_file import FILE_NAME, read_manifest_file
 from lection_plugins.found.package_folder import find_package
+from lection_plugins.found.scan import METADATA
 from lection_plugins.states.profile_files import FOLDER, profile_folder
 from lection_plugins.states.states import Found
 
@@ -25,7 +26,23 @@ if TYPE_CHECKING:
     from lection_plugins.settings.settings import Settings
     from lection_plugins.states.states import Plugin
 
-OWN_READERS = ("lection-reader-plaintext", "lection-reader-markdown")
+OWN_READERS = (
+    "lection-reader-plaintext",
+    "lection-reader-markdown",
+    "lection-reader-docx",
+    "lection-reader-html",
+    "lection-reader-pdf",
+)
+"""The readers that come with Lection: nobody takes an id or a format from them but the user."""
+
+
+def is_own(entry_point: EntryPoint) -> bool:
+    """Whether it belongs to a reader that comes with Lection."""
+    return canonical(entry_point.distribution.name) in OWN_READERS
+
+
+_OTHERS = 100
+"""How many rivals for one id are kept: a package may have the same id in thousands of lines."""
 
 
 class Judge:
@@ -41,11 +58,14 @@ class Judge:
         states: list[Plugin] = []
         rivals: dict[tuple[str, str], list[EntryPoint]] = defaultdict(list)
         for entry_point in entry_points:
+            if entry_point.group == METADATA:
+                states.append(_ill_metadata(entry_point))
+                continue
             refused = self._refused(entry_point)
             if refused is None:
                 rivals[entry_point.group, entry_point.id].append(entry_point)
             states.append(refused or self._described(entry_point))
-        return [_duplicate(state, rivals) or state for state in states]
+        return [_duplicate(state, rivals) if len(_rivals(state, rivals)) > 1 else state for state in states]
 
     def _refused(self, entry_point: EntryPoint) -> Plugin | None:
         lock = self._settings.lock
@@ -103,6 +123,12 @@ class Judge:
         )
 
 
+def _ill_metadata(entry_point: EntryPoint) -> Plugin:
+    from lection_plugins.states.bad_states import BadMetadata
+
+    return BadMetadata(entry_point=entry_point)
+
+
 def _unfound(entry_point: EntryPoint, reason: str) -> Plugin:
     from lection_plugins.states.bad_states import Failed
 
@@ -127,12 +153,19 @@ def _checked(entry_point: EntryPoint, file: ManifestFile) -> Plugin:
     return Found(entry_point=entry_point, manifest=file.manifest(entry_point.id))
 
 
-def _duplicate(state: Plugin, rivals: dict[tuple[str, str], list[EntryPoint]]) -> Plugin | None:
-    """The plugin as a duplicate, if its id is taken. Nobody takes an id from the readers that come with Lection."""
+def _rivals(state: Plugin, rivals: dict[tuple[str, str], list[EntryPoint]]) -> list[EntryPoint]:
     mine = state.entry_point
-    others = tuple(other for other in rivals[mine.group, mine.id] if other is not mine)
-    if state.state == "blocked" or not others or canonical(mine.distribution.name) in OWN_READERS:
-        return None
+    return [] if state.state == "blocked" else rivals.get((mine.group, mine.id), [])
+
+
+def _duplicate(state: Plugin, rivals: dict[tuple[str, str], list[EntryPoint]]) -> Plugin:
+    """The plugin as a duplicate, its id being taken. Nobody takes an id from the readers that come with Lection."""
+    mine = state.entry_point
+    if is_own(mine):
+        return state
+    from itertools import islice
+
     from lection_plugins.states.bad_states import Duplicate
 
+    others = tuple(islice((other for other in _rivals(state, rivals) if other is not mine), _OTHERS))
     return Duplicate(entry_point=mine, manifest=state.manifest, others=others)

@@ -7,6 +7,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from lection_plugins.found.regular_file import UnusableFileError, read_regular
+
+_LONGEST_SUMMARY = 200
+
 ReadText = Callable[[str], str | None]
 
 
@@ -24,7 +28,7 @@ class Distribution:
     @property
     def summary(self) -> str:
         """The one-line summary of the package, "" if it has none."""
-        return header(self.read("METADATA") or self.read("PKG-INFO") or "", "Summary")
+        return header(self.read("METADATA") or self.read("PKG-INFO") or "", "Summary")[:_LONGEST_SUMMARY]
 
     @property
     def record(self) -> str:
@@ -37,6 +41,16 @@ class Distribution:
 
         text = self.read("RECORD")
         return hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+    @property
+    def folder(self) -> str:
+        """The metadata folder, "" where it is in no folder of the path."""
+        return getattr(self.read, "path", "")
+
+    @property
+    def removable(self) -> bool:
+        """Whether pip can take it away: as far as is known, it has a list of its files."""
+        return not self.folder or any(self.read(name) is not None for name in ("RECORD", "installed-files.txt"))
 
     @property
     def own_folder(self) -> str:
@@ -84,9 +98,22 @@ class MetadataFolder:
 
     def __call__(self, name: str) -> str | None:
         """The text of the file."""
+        return self.read(name)[0]
+
+    def read(self, name: str) -> tuple[str | None, str]:
+        """The text of the file, None if it cannot be read, and what is wrong with the file, "" if nothing is.
+
+        A file that is not there is none that is wrong. One that is not UTF-8 is read with the wrong bytes replaced.
+        """
         try:
             # Bytes: a text file object takes twice as long to make, and 300 are read for one listing.
-            with open(f"{self.path}{os.sep}{name}", "rb", buffering=0) as file:
-                return file.read().decode("utf-8", "replace")
-        except OSError:
-            return None
+            data = read_regular(f"{self.path}{os.sep}{name}")
+        except UnusableFileError as error:
+            return None, f"{name} {error}"
+        except OSError as error:
+            missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+            return None, "" if missing else f"{name} cannot be read: {error.strerror}"
+        try:
+            return data.decode("utf-8"), ""
+        except UnicodeDecodeError as error:
+            return data.decode("utf-8", "replace"), f"{name} is not UTF-8 (byte {error.start})"

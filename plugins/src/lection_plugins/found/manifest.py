@@ -7,6 +7,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from lection_plugins.found.declared_encoding import Declaration
+from lection_plugins.found.xml_root import RootRule
+
 CAPABILITIES = (
     "offsets",
     "labels",
@@ -71,6 +74,8 @@ class Manifest(NamedTuple):
     extensions: tuple[str, ...] = ()
     media_types: tuple[str, ...] = ()
     magic: tuple[Magic, ...] = ()
+    roots: tuple[RootRule, ...] = ()
+    encoding_declarations: tuple[Declaration, ...] = ()
     default_profile: str = "generic"
     options: Mapping[str, Option] = MappingProxyType({})
     rewrites: tuple[str, ...] = ()
@@ -101,6 +106,8 @@ class Manifest(NamedTuple):
             extensions=tuple(formats.get("extensions", ())),
             media_types=tuple(m.lower() for m in formats.get("media_types", ())),
             magic=tuple(Magic.from_hex(m.get("offset", 0), m["hex"]) for m in formats.get("magic", ())),
+            roots=tuple(RootRule(r.get("name", ""), r.get("namespace", "")) for r in formats.get("roots", ())),
+            encoding_declarations=tuple(Declaration.of(d) for d in formats.get("encoding_declarations", ())),
             default_profile=table.get("default_profile", "generic"),
             options=MappingProxyType({name: Option(name, **o) for name, o in table.get("options", {}).items()}),
             rewrites=tuple(table.get("rewrites", ())),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from functools import cache
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lection_plugins.found.manifest import Manifest
+from lection_plugins.found.regular_file import UnusableFileError
 from lection_plugins.found.schema_check import SchemaCheck
 
 if TYPE_CHECKING:
@@ -91,6 +93,9 @@ def read_manifest_file(package: PackageFolder) -> ManifestFile | None:
     """The `reader.toml` of the package, None if it has none; what cannot be read is a file with `problems`."""
     try:
         found = package.read(FILE_NAME)
+    except UnusableFileError as error:
+        place = os.path.join(next(iter(package.folders), ""), FILE_NAME)
+        return _unreadable(place, f"{FILE_NAME} {error}", "a manifest is a small file")
     except OSError as error:
         return _unreadable(str(error.filename), f"it cannot be read: {error.strerror}", "look at its permissions")
     return _parsed(*found) if found else None

@@ -7,7 +7,10 @@ import sys
 from errno import ENOENT, ENOTDIR
 from typing import TYPE_CHECKING, NamedTuple
 
+from lection_plugins.found.regular_file import UnusableFileError, read_regular
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from importlib.machinery import ModuleSpec
 
 
@@ -26,11 +29,13 @@ class PackageFolder(NamedTuple):
 
         :raises OSError: it is there and cannot be read.
         """
-        load = getattr(self.spec.loader, "get_data", _read)
+        load = _zipped(self.spec) or read_regular
         for folder in self.folders:
             path = os.path.join(folder, name)
             try:
                 return path, load(path)
+            except UnusableFileError:
+                raise
             except OSError as error:
                 # A zip file's loader says that there is no such file by an OSError without a number.
                 if error.errno not in (0, None, ENOENT, ENOTDIR):
@@ -55,6 +60,6 @@ def find_package(package: str) -> PackageFolder | None:
     return None
 
 
-def _read(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
+def _zipped(spec: ModuleSpec) -> Callable[[str], bytes] | None:
+    """How a file in an archive is read; None for a package that stands in a folder."""
+    return getattr(spec.loader, "get_data", None) if hasattr(spec.loader, "archive") else None

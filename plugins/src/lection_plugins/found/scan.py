@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from lection_plugins.found.distribution import ReadText
 
 GROUPS = ("lection.readers", "lection.profiles", "lection.hooks", "lection.commands", "lection.checks")
+METADATA = "metadata"
+"""The group of a row that stands for a distribution whose metadata cannot be read as they should."""
 NOUNS = dict(zip(GROUPS, ("reader", "profile package", "hook plugin", "command", "check plugin"), strict=True))
+NOUNS[METADATA] = "package"
 
+_LONGEST = 500
+"""Characters of a name or a value: enough for any that a person has written."""
 _MODULE = re.compile(r"\w+(\.\w+)*")
 
 
@@ -57,19 +62,35 @@ class EntryPoint(NamedTuple):
 def entry_points() -> Iterator[EntryPoint]:
     """Every entry point of the five groups in the order of the path; of a distribution found twice the first counts.
 
-    Nothing is imported, and metadata that cannot be read is skipped.
+    Nothing is imported, and no other group is looked at. Metadata that cannot be read as they should are an entry point
+    of the group `metadata`, with what is wrong as its value.
     """
     seen: set[str] = set()
     for stem, read in _installed():
         name = canonical(stem.partition("-")[0])
-        text = read("entry_points.txt") or ""
-        # Only what mentions one of the groups is looked into; the rest counts for being first of its name.
-        if "lection." in text and name not in seen:
-            metadata = read("METADATA") or read("PKG-INFO") or ""
-            version = header(metadata, "Version") or printable(stem.partition("-")[2])
-            distribution = Distribution(header(metadata, "Name") or printable(stem.partition("-")[0]), version, read)
-            yield from _parse(text, distribution)
+        if name not in seen:
+            yield from _of_distribution(stem, read)
         seen.add(name)
+
+
+def _of_distribution(stem: str, read: ReadText) -> Iterator[EntryPoint]:
+    text, fault = _read(read, "entry_points.txt")
+    # Only what mentions one of the groups is looked into; the rest counts for being first of its name.
+    ours = text is not None and "lection." in text
+    if not (ours or fault):
+        return
+    metadata, unfit = _read(read, "METADATA")
+    metadata = metadata or read("PKG-INFO") or ""
+    version = header(metadata, "Version") or printable(stem.partition("-")[2])
+    distribution = Distribution(header(metadata, "Name") or printable(stem.partition("-")[0]), version, read)
+    for wrong in filter(None, (fault, unfit)):
+        yield EntryPoint(METADATA, distribution.name, wrong, distribution)
+    if ours:
+        yield from _parse(text or "", distribution)
+
+
+def _read(read: ReadText, name: str) -> tuple[str | None, str]:
+    return read.read(name) if isinstance(read, MetadataFolder) else (read(name), "")
 
 
 def _installed() -> Iterator[tuple[str, ReadText]]:
@@ -110,16 +131,23 @@ def _by_library(path: list[str] | None) -> Iterator[tuple[str, ReadText]]:
             metadata = distribution.read_text("METADATA") or distribution.read_text("PKG-INFO") or ""
             name = re.sub(r"[-_.]+", "_", header(metadata, "Name"))
             yield f"{name}-{header(metadata, 'Version')}", distribution.read_text
-    except Exception:  # a foreign finder is a stranger's code: what it has told so far counts
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a foreign finder is a stranger's code: what it has told so far counts
         return
 
 
 def _parse(text: str, distribution: Distribution) -> Iterator[EntryPoint]:
+    """The entry points of our groups; a line that is there twice counts once."""
     group = ""
+    seen: set[tuple[str, str, str]] = set()
     for raw in text.splitlines():
         line = raw.strip()
         if line.startswith("[") and line.endswith("]"):
             group = line[1:-1].strip()
         elif group in GROUPS and line and line[0] not in "#;":
             name, _, value = line.partition("=")
-            yield EntryPoint(group, printable(name.strip()), printable(value.strip()), distribution)
+            row = (group, printable(name.strip())[:_LONGEST], printable(value.strip())[:_LONGEST])
+            if row not in seen:
+                seen.add(row)
+                yield EntryPoint(*row, distribution)

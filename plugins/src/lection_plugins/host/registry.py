@@ -7,7 +7,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from lection_plugins.discovery.judge import Judge
-from lection_plugins.found.scan import GROUPS, NOUNS, entry_points
+from lection_plugins.found.scan import GROUPS, METADATA, NOUNS, entry_points
 from lection_plugins.host.choice import choose_reader
 from lection_plugins.settings.settings import Settings
 from lection_plugins.states.errors import UnknownPluginError, UnusablePluginError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lection_plugins.states.states import Plugin
 
 READERS, PROFILES, HOOKS, COMMANDS, CHECKS = GROUPS
+_ORDER = (*GROUPS, METADATA)
 
 
 class Registry:
@@ -34,7 +35,7 @@ class Registry:
 
     def __init__(self, plugins: Iterable[Plugin], settings: Settings) -> None:
         self.settings = settings
-        self._plugins = sorted(plugins, key=lambda p: (GROUPS.index(p.entry_point.group), p.id, p.distribution))
+        self._plugins = sorted(plugins, key=lambda p: (_ORDER.index(p.entry_point.group), p.id, p.distribution))
         self._loading = threading.RLock()
 
     @property
@@ -138,7 +139,7 @@ class Registry:
         :raises NoReaderError: none takes it.
         """
         if explicit is None:
-            return choose_reader(self.readers, source_name, media_type, head, settle)
+            return choose_reader(self.readers, source_name, media_type, head, settle, self.settings.prefer)
         plugin = self.get(explicit)
         if not isinstance(plugin, Found | Loaded):
             raise UnusablePluginError(plugin)
@@ -188,7 +189,7 @@ def discover(environ: Mapping[str, str] | None = None) -> Registry:
 
     settings = Settings.load(os.environ if environ is None else environ)
     registry = Registry(Judge(settings, READER_API).judge(entry_points()), settings)
-    bad = next((plugin for plugin in registry.plugins if plugin.bad), None)
+    bad = next((p for p in registry.plugins if p.bad and p.entry_point.group != METADATA), None)
     if settings.strict and bad is not None:
         raise UnusablePluginError(bad)
     return registry

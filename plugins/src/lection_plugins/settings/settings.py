@@ -33,6 +33,8 @@ class Settings(NamedTuple):
     only: tuple[str, ...] | None = None
     strict: bool = False
     lock: Lock | None = None
+    prefer: tuple[str, ...] = ()
+    """Ids of readers that go before others for the formats they take, the first before the second."""
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None) -> Settings:
@@ -44,13 +46,15 @@ class Settings(NamedTuple):
         environ = os.environ if environ is None else environ
         folder = settings_folder(environ)
         only = _names(environ.get("LECTION_ONLY", ""))
+        lists = _read_lists(folder / SETTINGS_NAME)
         return cls(
             folder=folder,
-            block=_read_block_list(folder / SETTINGS_NAME),
+            block=lists.block,
             block_here=_names(environ.get("LECTION_BLOCK", "")),
             only=only or None,
             strict=environ.get("LECTION_STRICT", "") not in ("", "0"),
             lock=Lock.load(folder / LOCK_NAME),
+            prefer=lists.prefer,
         )
 
     def refusal(self, entry_point: EntryPoint) -> tuple[str, str] | None:
@@ -77,20 +81,48 @@ def settings_folder(environ: Mapping[str, str]) -> Path:
 
 def block_plugin(folder: Path, name: str) -> bool:
     """Put an id or a distribution on the user's block list; False if it was there."""
-    block = _read_block_list(folder / SETTINGS_NAME)
-    if name in block:
+    lists = _read_lists(folder / SETTINGS_NAME)
+    if name in lists.block:
         return False
-    _write_block_list(folder, [*block, name])
+    _write_lists(folder, lists._replace(block=tuple(sorted((*lists.block, name)))))
     return True
 
 
 def allow_plugin(folder: Path, name: str) -> bool:
     """Take an id or a distribution off the user's block list; False if it was not there."""
-    block = _read_block_list(folder / SETTINGS_NAME)
-    if name not in block:
+    lists = _read_lists(folder / SETTINGS_NAME)
+    if name not in lists.block:
         return False
-    _write_block_list(folder, [entry for entry in block if entry != name])
+    _write_lists(folder, lists._replace(block=_without(lists.block, name)))
     return True
+
+
+def prefer_reader(folder: Path, name: str) -> None:
+    """Put the id of a reader before all others for the formats it takes."""
+    lists = _read_lists(folder / SETTINGS_NAME)
+    _write_lists(folder, lists._replace(prefer=(name, *_without(lists.prefer, name))))
+
+
+def prefer_no_more(folder: Path, name: str) -> bool:
+    """Take the id of a reader off the list of preferred ones; False if it was not there."""
+    lists = _read_lists(folder / SETTINGS_NAME)
+    if name not in lists.prefer:
+        return False
+    _write_lists(folder, lists._replace(prefer=_without(lists.prefer, name)))
+    return True
+
+
+class _Lists(NamedTuple):
+    """What the settings file holds."""
+
+    block: tuple[str, ...] = ()
+    prefer: tuple[str, ...] = ()
+
+
+_MEANINGS = {
+    "block": "Plugins that are never loaded, by id or distribution; written by `lection plugins block` and `allow`.",
+    "prefer": "Readers that go before others for their formats, by id; written by `lection plugins prefer`.",
+}
 
 
 def _listed(entry_point: EntryPoint, names: Iterable[str]) -> bool:
@@ -102,17 +134,25 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
-def _read_block_list(path: Path) -> tuple[str, ...]:
+def _without(names: Iterable[str], name: str) -> tuple[str, ...]:
+    return tuple(entry for entry in names if entry != name)
+
+
+def _read_lists(path: Path) -> _Lists:
     content = read_toml(path)
-    block = content.get("block", [])
-    if set(content) - {"block"} or not (isinstance(block, list) and all(isinstance(name, str) for name in block)):
+    fits = (isinstance(names, list) and all(isinstance(name, str) for name in names) for names in content.values())
+    if set(content) - set(_Lists._fields) or not all(fits):
         raise SettingsError(
-            path, 'it may hold one list of names only: block = ["id", "distribution"]; mend the file or delete it'
+            path,
+            'it may hold two lists of names only: block = ["id", "distribution"] and prefer = ["id"]; mend the '
+            "file or delete it",
         )
-    return tuple(block)
+    return _Lists(**{key: tuple(names) for key, names in content.items()})
 
 
-def _write_block_list(folder: Path, block: Iterable[str]) -> None:
-    lines = "".join(f"  {toml_string(name)},\n" for name in sorted(block))
-    head = "# Plugins that are never loaded, by id or distribution; written by `lection plugins block` and `allow`.\n"
-    write_atomically(folder / SETTINGS_NAME, f"{head}block = [\n{lines}]\n")
+def _write_lists(folder: Path, lists: _Lists) -> None:
+    parts = []
+    for key, names in lists._asdict().items():
+        lines = "".join(f"  {toml_string(name)},\n" for name in names)
+        parts.append(f"# {_MEANINGS[key]}\n{key} = [\n{lines}]\n")
+    write_atomically(folder / SETTINGS_NAME, "\n".join(parts))

@@ -6,6 +6,7 @@ import os
 import tomllib
 from typing import TYPE_CHECKING, Any
 
+from lection_plugins.found.regular_file import UnusableFileError, read_regular
 from lection_plugins.states.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
 def read_toml(path: Path) -> dict[str, Any]:
     """The content of a settings file, empty if there is none; SettingsError if it cannot be read."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_regular(os.fspath(path)).decode("utf-8"))
     except FileNotFoundError:
         return {}
+    except UnusableFileError as error:
+        raise SettingsError(path, f"it {error}; mend the file or delete it") from error
     except (OSError, ValueError, RecursionError) as error:
         raise SettingsError(path, f"{error}; mend the file or delete it") from error
 

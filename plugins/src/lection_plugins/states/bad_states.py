@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from shlex import quote
 from typing import TYPE_CHECKING, ClassVar
 
-from lection_plugins.states.states import Plugin, another_or_none
+from lection_plugins.states.states import Plugin, another_or_none, removal, removal_or_block
 
 if TYPE_CHECKING:
     from lection_core import Problem
 
     from lection_plugins.found.scan import EntryPoint
+
+
+_NAMED = 3
+"""How many others a sentence names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BadMetadata(Plugin):
+    """A distribution whose metadata cannot be read as they should, so that nobody knows all that it brings."""
+
+    state: ClassVar[str] = "failed"
+
+    @property
+    def who(self) -> str:
+        """The distribution."""
+        return f"package {self.entry_point.distribution}"
+
+    @property
+    def sentence(self) -> str:
+        """Which file, and what is wrong with it."""
+        return f"{self.who} has metadata that cannot be read: {self.entry_point.value}."
+
+    @property
+    def cure(self) -> str:
+        """Removing it; where pip itself stumbles over the file, removing that first."""
+        distribution = self.entry_point.distribution
+        name, _, _ = self.entry_point.value.partition(" ")
+        if not distribution.folder:
+            return removal(distribution)
+        taken = f"rm -r {quote(os.path.join(distribution.folder, name))}"
+        if not distribution.removable:
+            return f"rm -r {quote(distribution.folder)}"
+        again = f"pip install --force-reinstall {quote(self.distribution)}"
+        return f"{taken} && {again}, or else: {taken} && {removal(distribution)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +86,15 @@ class Duplicate(Plugin):
     @property
     def sentence(self) -> str:
         """Who else has the id."""
-        others = " and ".join(str(other.distribution) for other in self.others)
+        named = [str(other.distribution) for other in self.others]
+        more = [f"{len(named) - _NAMED} more"] if len(named) > _NAMED else []
+        others = " and ".join([*named[:_NAMED], *more])
         return f"{self.who} has the id of another {self.entry_point.noun}, of {others}."
 
     @property
     def cure(self) -> str:
         """Removing or blocking one of them."""
-        name = quote(self.distribution)
-        return f"pip uninstall {name}, or: lection plugins block {name}"
+        return removal_or_block(self.entry_point.distribution, self.distribution)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +115,8 @@ class Incompatible(Plugin):
     @property
     def cure(self) -> str:
         """Upgrading whichever is older."""
-        name = quote(self.distribution)
-        return f"pip install --upgrade {'lection' if self.host_is_older else name}, or else: pip uninstall {name}"
+        upgraded = "lection" if self.host_is_older else quote(self.distribution)
+        return f"pip install --upgrade {upgraded}, or else: {removal(self.entry_point.distribution)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,4 +174,4 @@ class TimedOut(Plugin):
     @property
     def cure(self) -> str:
         """Removing or blocking it."""
-        return f"pip uninstall {quote(self.distribution)}, or: lection plugins block {quote(self.id)}"
+        return removal_or_block(self.entry_point.distribution, self.id)

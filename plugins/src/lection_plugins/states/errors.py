@@ -53,6 +53,24 @@ class NoReaderError(PluginError):
         )
 
 
+class MissingReaderError(NoReaderError):
+    """The format is known, and `package`, which reads it, is not installed."""
+
+    def __init__(self, name: str, package: str) -> None:
+        super().__init__(name, ())
+        self.args = (name, package)
+        self.package = package
+
+    def __str__(self) -> str:
+        from lection_plugins.host.missing import FOLDERS
+
+        return (
+            f"{self.name}: the reader of this format is not installed; install it with: python -m pip install "
+            f"{self.package} (from a checkout: python -m pip install ./{FOLDERS[self.package]}), or name another with "
+            "--reader ID"
+        )
+
+
 class SeveralReadersError(PluginError):
     """More than one reader takes this input; `candidates` are all of them."""
 
@@ -66,7 +84,7 @@ class SeveralReadersError(PluginError):
         ways = " or ".join(f"--reader {c.id}" for c in self.candidates)
         return (
             f"{self.name}: {len(self.candidates)} readers take this format: {listed}; choose one with {ways}, "
-            "or keep one out with: lection plugins block ID"
+            "for good with: lection plugins prefer ID, or keep one out with: lection plugins block ID"
         )
 
 

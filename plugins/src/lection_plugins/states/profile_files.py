@@ -34,7 +34,7 @@ def profile_files(packages: Iterable[Plugin]) -> Mapping[str, Path]:
 def _files(package: Plugin) -> list[Path]:
     found = find_package(package.entry_point.package)
     folder = profile_folder(found) if found else None
-    return sorted(path for path in folder.iterdir() if path.suffix in ENDINGS) if folder else []
+    return sorted(path for path in folder.iterdir() if path.suffix in ENDINGS and path.is_file()) if folder else []
 
 
 def profile_folder(package: PackageFolder) -> Path | None:

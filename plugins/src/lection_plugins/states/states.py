@@ -114,5 +114,23 @@ def another_or_none(distribution: Distribution, *, again: bool = False) -> str:
     """
     if folder := distribution.own_folder:
         return f"change the code in {quote(folder)}, from where it is installed"
+    if not distribution.removable:
+        return removal(distribution)
+    forced = "--force-reinstall " if again else ""
+    return f"pip install --upgrade {forced}{quote(distribution.name)}, or else: {removal(distribution)}"
+
+
+def removal(distribution: Distribution) -> str:
+    """The command that takes a distribution away, or, where pip cannot, the one that keeps it out and what is left."""
     name = quote(distribution.name)
-    return f"pip install --upgrade {'--force-reinstall ' if again else ''}{name}, or else: pip uninstall {name}"
+    if distribution.removable:
+        return f"pip uninstall {name}"
+    rest = f" (pip cannot uninstall what has no RECORD: delete {quote(distribution.folder)} and the files beside it)"
+    return f"lection plugins block {name}{rest if distribution.folder else ''}"
+
+
+def removal_or_block(distribution: Distribution, blocked: str) -> str:
+    """The command that takes a distribution away, or else the one that keeps the plugin or distribution out."""
+    if distribution.removable:
+        return f"{removal(distribution)}, or: lection plugins block {quote(blocked)}"
+    return removal(distribution)

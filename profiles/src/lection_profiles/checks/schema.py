@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
+from lection_core.modelling import undisturbed
 from lection_core.profile.profile import ENTRY_LISTS, Profile
 from lection_core.profile.rules import MAX_ENTRIES, MAX_NAME, NAME_PATTERN
 from pydantic import TypeAdapter
@@ -42,7 +43,8 @@ def profile_schema() -> Schema:
     What a schema cannot say (names that must exist, templates and regular expressions that must be readable) is
     checked on loading. Source: spec/profiles.md.
     """
-    built = TypeAdapter(Profile).json_schema()
+    with undisturbed():
+        built = TypeAdapter(Profile).json_schema()
     own = {key: _key(value) for key, value in built["properties"].items() if key in profile_keys()}
     own.update(extends=_described(_NAME, TOP_KEYS["extends"]))
     own.update(remove=_described({"type": "array", "items": _NAME, "maxItems": MAX_ENTRIES}, TOP_KEYS["remove"]))

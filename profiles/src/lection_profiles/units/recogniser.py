@@ -31,7 +31,10 @@ from lection_profiles.units.judge import Judge
 from lection_profiles.units.progress import Progress
 from lection_profiles.units.unit import Unit
 
-_FURNITURE = "Running heads and page numbers belong to the page, not to the text."
+_FURNITURE = (
+    "Running heads and page numbers belong to the page, not to the text; to keep such a line, take out the form feeds "
+    "around it, which make the text one of pages."
+)
 _SEPARATOR = "A line of dashes or the like separates units; it has no text."
 _FRAME = "The sides of a frame are drawn around the text; they have none."
 _OPENING = frozenset('“„«"‘')
