@@ -1,0 +1,80 @@
+"""The linear text while it is written, and where in the file each stretch of it stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+from lection_reader_pdf.blocks.joining import Hyphens, joined
+from lection_reader_pdf.page.line import Line
+
+
+class Linear:
+    """Writes the linear text, one unit a line, and remembers where the lines of the file stand in it."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.hyphens = Hyphens()
+        self._pieces: list[str] = []
+        self._starts: list[int] = []
+        self._lines: list[Line] = []
+
+    def write(self, lines: Sequence[Line], end: str = "\n") -> tuple[int, str]:
+        """Write some lines as one unit and `end` behind it, and return where it begins and its text."""
+        text, starts = joined(lines, self.hyphens)
+        begin = self.size
+        self._starts += [begin + start for start in starts]
+        self._lines += lines
+        self._pieces += (text, end)
+        self.size += len(text) + 1
+        return begin, text
+
+    def text_of(self, start: int, end: int) -> str:
+        """Give what was just written: a range of the text that nobody has taken yet."""
+        text = "".join(self._pieces)
+        return text[start - self.size + len(text) : end - self.size + len(text)]
+
+    def take(self) -> str:
+        """Give what was written since the last call."""
+        text = "".join(self._pieces)
+        self._pieces.clear()
+        return text
+
+    def lines(self, start: int, end: int) -> list[Line]:
+        """Give the lines of the file that stand in [start, end) of the linear text."""
+        first = max(0, bisect_right(self._starts, start) - 1)
+        last = bisect_right(self._starts, max(start, end - 1))
+        return self._lines[first:last]
+
+    def start_of(self, line: Line) -> int:
+        """Give where a line that was just written begins in the linear text."""
+        index = len(self._lines) - 1
+        while self._lines[index] is not line:
+            index -= 1
+        return self._starts[index]
+
+    def forget(self, offset: int) -> None:
+        """Forget the lines that end before `offset`."""
+        keep = bisect_right(self._starts, offset) - 1
+        if keep > 4096:
+            del self._starts[:keep], self._lines[:keep]
+
+
+def place_of(lines: Sequence[Line]) -> dict[str, Any]:
+    """Say where some lines stand: the page, a box around those of them on it, and the last page if they go on.
+
+    The box is (left, bottom, right, top) in points from the lower left corner of the page as it is shown.
+    """
+    page, last = lines[0].page, lines[-1].page
+    here = [line for line in lines if line.page == page]
+    box = (
+        min(line.x0 for line in here),
+        min(line.bottom for line in here),
+        max(line.x1 for line in here),
+        max(line.top for line in here),
+    )
+    place: dict[str, Any] = {"page": page, "box": [round(value, 1) for value in box]}
+    if last != page:
+        place["last_page"] = last
+    return place

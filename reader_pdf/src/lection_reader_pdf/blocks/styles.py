@@ -1,0 +1,34 @@
+"""Headings by their looks: what letters, place and length say of an unlabelled paragraph."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lection_reader_pdf.blocks.units import TextUnit
+
+_LARGER: Final = 1.1
+"""So many times the size of the text, and more, are the letters of a heading."""
+_LENGTH: Final = 160
+_LINES: Final = 4
+_OPEN_END: Final = frozenset(".;:,。；：、，")
+"""What a heading does not end with."""
+
+
+def heading_signals(unit: TextUnit, text: str) -> tuple[str, ...]:
+    """Give what shows that a paragraph is a heading; nothing where its letters do not differ from those of the text."""
+    paragraph, measures = unit.paragraph, unit.measures
+    lines = paragraph.lines
+    if len(text) > _LENGTH or len(lines) > _LINES or text[-1:] in _OPEN_END or not any(map(str.isalpha, text)):
+        return ()
+    larger = all(line.size >= _LARGER * measures.size for line in lines)
+    bold = not measures.bold and all(line.font.bold and line.ends_bold for line in lines)
+    if not (larger or bold):
+        return ()
+    signs = {"size": larger, "weight": bold, "centred": paragraph.centred, "gap": paragraph.gap}
+    return tuple(name for name, shows in signs.items() if shows)
+
+
+def style_of(unit: TextUnit) -> tuple[float, bool]:
+    """Give what headings are ranked by: the size of the first letters, and whether they are bold."""
+    line = unit.paragraph.lines[0]
+    return round(line.size * 2) / 2, line.font.bold

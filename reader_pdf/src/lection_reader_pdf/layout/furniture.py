@@ -1,0 +1,133 @@
+"""Page furniture: running heads, feet and page numbers, found because they repeat in their place.
+
+Source: formats.md, "pdf".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lection_reader_pdf.page.line import Line
+from lection_reader_pdf.page.page import Page
+
+_EDGE: Final = 4
+"""Furniture stands within so many baselines from the top or the bottom."""
+_ZONE: Final = 0.15
+"""And within this share of the height of the page."""
+_SHIFT: Final = 4.0
+"""In points: from page to page it stands in one place within this."""
+_NUMBER: Final = re.compile(r"\d+|\b(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b", re.IGNORECASE)
+_PAGE_NUMBER: Final = re.compile(
+    r"[-–—\[(]?\s*(?:\w{1,8}\.?\s)?\d{1,4}(?:\s?(?:of|von|de|sur|van|av|af|di|/)\s?\d{1,4})?\s*[-–—\])]?\Z",
+    re.IGNORECASE,
+)
+_APART: Final = 1.6
+"""So many times its size a line stands away from the text if it is a head or foot that does not repeat."""
+_REMEMBERED: Final = 4096
+"""How many forms of lines at an edge are remembered from earlier pages."""
+
+
+class Furniture:
+    """Finds the furniture of one document; it is given its pages in order, some at a time."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        self._places: list[tuple[float, float]] = []
+        """The baseline and size of lines known to be furniture."""
+
+    def take_out(self, pages: Sequence[Page]) -> None:
+        """Take the furniture of each page out of its lines."""
+        edges = [list(_edges(page)) for page in pages]
+        for page, lines in zip(pages, edges, strict=True):
+            for line in lines:
+                if len(self._seen) < _REMEMBERED or _form(line.text) in self._seen:
+                    self._seen[_form(line.text)].append((page.number, line.y))
+        few = len(pages) <= 3 and pages[0].number == 1
+        found = [self._repeated(page, 1 if few else 2) for page in pages]
+        if all(len(lines) == len(page.lines) for page, lines in zip(pages, found, strict=True)):
+            return  # pages of nothing but a line that repeats: there is no text that it could be the head of
+        for page, repeated in zip(pages, found, strict=True):
+            self._remember(repeated)
+            page.furniture = repeated
+        for page in pages:
+            self._take_out(page)
+
+    def _repeated(self, page: Page, needed: int) -> list[Line]:
+        """Give the outermost lines, from either edge up to the first other one, that stand so on further pages."""
+        rows = _edge_rows(page)
+        found: list[Line] = []
+        for outer, edge in ((rows[:_EDGE], page.height), (rows[: -_EDGE - 1 : -1], 0.0)):
+            for row in outer:
+                if abs(row[0].y - edge) > _ZONE * page.height:
+                    break
+                repeated = [line for line in row if not line.noted and self._repeats(page, line, needed)]
+                found += repeated
+                if len(repeated) < len(row):
+                    break
+        return list(dict.fromkeys(found))
+
+    def _repeats(self, page: Page, line: Line, needed: int) -> bool:
+        places = self._seen[_form(line.text)]
+        return len({number for number, y in places if number != page.number and abs(y - line.y) <= _SHIFT}) >= needed
+
+    def _remember(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            if not any(abs(y - line.y) <= 1 and abs(size - line.size) <= 0.5 for y, size in self._places):
+                self._places.append((line.y, line.size))
+
+    def _take_out(self, page: Page) -> None:
+        furniture = {id(line) for line in page.furniture}
+        for line in self._apart(page, furniture):
+            furniture.add(id(line))
+        page.furniture = [line for line in page.lines if id(line) in furniture]
+        page.lines = [line for line in page.lines if id(line) not in furniture]
+
+    def _apart(self, page: Page, furniture: set[int]) -> Iterator[Line]:
+        """Give the outermost lines in a place of furniture, and page numbers, that stand apart from the text."""
+        rows = _edge_rows(page)
+        for outer, inner in ((rows, rows[1:]), (rows[::-1], rows[-2::-1])):
+            for row, following in zip(outer[:_EDGE], [*inner, None], strict=False):
+                if all(id(line) in furniture for line in row):
+                    continue
+                size = row[0].size
+                apart = following is None or abs(following[0].y - row[0].y) > _APART * size
+                rest = [line for line in row if id(line) not in furniture]
+                if following is not None and apart and all(self._fits(line, alone=len(row) == 1) for line in rest):
+                    yield from rest
+                break
+
+    def _fits(self, line: Line, *, alone: bool) -> bool:
+        if any(abs(y - line.y) <= 2 and abs(size - line.size) <= 0.6 for y, size in self._places):
+            return True
+        return alone and len(line.text) < 24 and _PAGE_NUMBER.match(line.text) is not None
+
+
+def _form(text: str) -> str:
+    """Give what stays the same of a running head from page to page."""
+    return _NUMBER.sub("#", " ".join(text.casefold().split()))
+
+
+def _rows(lines: Sequence[Line]) -> list[list[Line]]:
+    """Give lines by baseline, from the top down."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: (-line.y, line.x0)):
+        if rows and rows[-1][0].y - line.y < 0.3 * line.size:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _edge_rows(page: Page) -> list[list[Line]]:
+    return _rows([line for line in page.lines if not line.sideways])
+
+
+def _edges(page: Page) -> Iterator[Line]:
+    """Give the lines near the top and the bottom that may be furniture: those of notes, which begin so, are none."""
+    rows = _edge_rows(page)
+    outer = rows if len(rows) <= 2 * _EDGE else [*rows[:_EDGE], *rows[-_EDGE:]]
+    for row in outer:
+        yield from (line for line in row if not line.noted)

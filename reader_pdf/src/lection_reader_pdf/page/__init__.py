@@ -1,0 +1,1 @@
+"""What a page shows: its characters in lines, where each line stands, and in which font."""
