@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lection_compare.pairing.ledger import Ledger
-from lection_compare.pairing.passes.alike import FLOOR, AlikeBetween, AlikeElsewhere
+from lection_compare.pairing.passes.absorbing import Absorbing
+from lection_compare.pairing.passes.alike import FLOOR, AlikeBetween, AlikeElsewhere, AlikeSiblings
 from lection_compare.pairing.passes.cells import Cells
-from lection_compare.pairing.passes.contents import Contents
+from lection_compare.pairing.passes.contents import LIKELY, SURE, Contents
 from lection_compare.pairing.passes.equal import EqualSubtrees, EqualTexts
 from lection_compare.pairing.passes.in_place import EqualBetween, EqualChildren
 from lection_compare.pairing.passes.leftover import Containers
@@ -38,20 +39,28 @@ def default_matchers() -> tuple[Matcher, ...]:
     return (
         EqualSubtrees(),
         EqualTexts(),
-        Contents(),
+        Contents(SURE),
         EqualChildren(),
         EqualBetween(),
-        Contents(),
+        Contents(SURE),
         EqualChildren(),
         AlikeBetween(0.8),
         AlikeElsewhere(),
-        Contents(),
+        Contents(SURE),
         EqualChildren(),
         Parts(),
         AlikeBetween(FLOOR),
-        Contents(),
+        AlikeSiblings(FLOOR),
+        Absorbing(),
+        Containers(),
+        Contents(LIKELY),
         EqualChildren(),
+        Containers(),
+        EqualChildren(),
+        Parts(),
         AlikeBetween(FLOOR),
+        AlikeSiblings(FLOOR),
+        Absorbing(),
         Containers(),
         Cells(),
     )
@@ -74,20 +83,28 @@ def paired(a: Side, b: Side, matchers: Sequence[Matcher]) -> tuple[Ledger, list[
 def _enter(ledger: Ledger, matcher: Matcher, proposal: Proposal, refused: list[Refused]) -> None:
     one, other, reason = proposal
     a, b = _several(one), _several(other)
-    why = _fault(ledger, a, b)
+    touched = _touched(ledger, a, b)
+    why = _fault(ledger, a, b, touched)
     if why:
         refused.append(Refused(type(matcher).__name__, a, b, why))
-    elif len(a) == len(b) == 1:
-        ledger.pair(a[0], b[0], reason)
+    elif touched:
+        ledger.merge(touched, a, b, reason)
     else:
         ledger.join(a, b, reason)
+
+
+def _touched(ledger: Ledger, a: tuple[int, ...], b: tuple[int, ...]) -> set[int]:
+    """Return the groups that blocks are in already."""
+    known_a = {ledger.of_a[index] for index in a if 0 <= index < len(ledger.a)}
+    known_b = {ledger.of_b[index] for index in b if 0 <= index < len(ledger.b)}
+    return (known_a | known_b) - {-1}
 
 
 def _several(given: int | tuple[int, ...]) -> tuple[int, ...]:
     return (given,) if isinstance(given, int) else tuple(sorted(given))
 
 
-def _fault(ledger: Ledger, a: tuple[int, ...], b: tuple[int, ...]) -> str:
+def _fault(ledger: Ledger, a: tuple[int, ...], b: tuple[int, ...], touched: set[int]) -> str:
     """Return why blocks cannot be paired; nothing if they can."""
     if not a or not b:
         return "a pair needs blocks of both sides"
@@ -95,7 +112,9 @@ def _fault(ledger: Ledger, a: tuple[int, ...], b: tuple[int, ...]) -> str:
         return "there is no block of this index"
     if len(set(a)) < len(a) or len(set(b)) < len(b):
         return "a block is named twice"
-    if any(ledger.of_a[index] >= 0 for index in a) or any(ledger.of_b[index] >= 0 for index in b):
+    # What is paired may be put together with more, as a split that is found late; it is never taken apart.
+    whole = all({*ledger.groups[n].a} <= {*a} and {*ledger.groups[n].b} <= {*b} for n in touched)
+    if not whole or (touched and len(a) == len(b) == 1):
         return "a block has a partner already"
     kinds_a, kinds_b = {ledger.a.kinds[index] for index in a}, {ledger.b.kinds[index] for index in b}
     if not all(compatible(one, other) for one in kinds_a for other in kinds_b):

@@ -31,12 +31,20 @@ class Gap(NamedTuple):
     b: list[int]
 
 
+class _Anchors(NamedTuple):
+    """For each block of a side its frame, and the last pair that stays before it: in the frame around, and in all."""
+
+    frames: array[int]
+    inner: array[int]
+    outer: array[int]
+
+
 class Frames:
     """Which pairs stayed in their order below their parents, and the frame that each block stands in.
 
     :ivar reordered: the groups whose parents are partners, but that are not among those that stay (D-05).
     :ivar kept: for each group, whether it stays: below partners, or rehung.
-    :ivar rehung: the groups under another parent that kept their order.
+    :ivar rehung: the groups under another parent that kept their order, each with the frame it did so in.
     """
 
     def __init__(self, ledger: Ledger) -> None:
@@ -44,7 +52,7 @@ class Frames:
         self.reordered: set[int] = set()
         self.kept = bytearray(len(ledger.groups))
         self._order()
-        self.rehung: set[int] = set()
+        self.rehung: dict[int, int] = {}
         self._settle()
 
     def _order(self) -> None:
@@ -94,45 +102,51 @@ class Frames:
         what stands in it is in the frame around it. That may bring others between the same neighbours, so it is asked
         again, but not for ever: the rest has moved.
         """
+        groups = self._ledger.groups
         for _ in range(_ROUNDS):
-            anchors_a = self._walk(self._ledger.a, self._ledger.of_a, [group.a[0] for group in self._ledger.groups])
-            anchors_b = self._walk(self._ledger.b, self._ledger.of_b, [group.b[0] for group in self._ledger.groups])
+            anchors_a = self._walk(self._ledger.a, self._ledger.of_a, [group.a[0] for group in groups])
+            anchors_b = self._walk(self._ledger.b, self._ledger.of_b, [group.b[0] for group in groups])
             if not self._rehang(anchors_a, anchors_b):
                 break
-        self._anchors = anchors_a, anchors_b
+        self._anchors = anchors_a.inner, anchors_b.inner
 
-    def _rehang(self, anchors_a: array[int], anchors_b: array[int]) -> bool:
-        """Find the pairs under another parent that stand between the same neighbours, in order; tell if there were."""
-        ledger, between = self._ledger, defaultdict[int, list[int]](list)
+    def _rehang(self, anchors_a: _Anchors, anchors_b: _Anchors) -> bool:
+        """Find the pairs under another parent that stand between the same neighbours, in order; tell if there were.
+
+        The neighbours are those in the frame around; where only one side of the pair came into a unit that moved, for
+        instance as the continuation of a clause that now stands before it, those in the document are.
+        """
+        ledger, between = self._ledger, defaultdict[tuple[int, int], list[int]](list)
         for number, (a, b, _) in enumerate(ledger.groups):
-            if (
-                not self.kept[number]
-                and number not in self.reordered
-                and not ledger.a.inside[a[0]]
-                and anchors_a[a[0]] == anchors_b[b[0]]
+            if self.kept[number] or number in self.reordered or ledger.a.inside[a[0]]:
+                continue
+            for frame, before, after in (
+                (anchors_a.frames[ledger.a.parents[a[0]]], anchors_a.inner, anchors_b.inner),
+                (0, anchors_a.outer, anchors_b.outer),
             ):
-                between[anchors_a[a[0]]].append(number)
-        for numbers in between.values():
+                if before[a[0]] == after[b[0]]:
+                    between[before[a[0]], frame].append(number)
+                    break
+        for (_, frame), numbers in between.items():
             points = [(ledger.groups[n].a[0], ledger.groups[n].b[0], self._weight(n)) for n in numbers]
             for point in heaviest_rising(points):
                 self.kept[numbers[point]] = 1
-                self.rehung.add(numbers[point])
+                self.rehung[numbers[point]] = frame
         return bool(between)
 
-    def _walk(self, side: Side, of: array[int], first: list[int]) -> array[int]:
-        """Return for each block the last pair before it that stays in the frame around it."""
-        frames, anchors = array("q", bytes(8 * len(side))), array("q", bytes(8 * len(side)))
+    def _walk(self, side: Side, of: array[int], first: list[int]) -> _Anchors:
+        """Return the last certain neighbour before each block."""
+        frames, inner, outer = (array("q", bytes(8 * len(side))) for _ in range(3))
         last: dict[int, int] = {}
         parents, kept = side.parents, self.kept
         for index, number in enumerate(of):
             frame = frames[parents[index]] if index else 0
-            anchors[index] = last.get(frame, frame)
+            inner[index], outer[index] = last.get(frame, frame), last.get(0, 0)
             if number >= 0 and first[number] == index:
-                if not kept[number]:
-                    frame = number
+                frame = self.rehung.get(number, frame) if kept[number] else number
                 last[frame] = number
             frames[index] = frame
-        return anchors
+        return _Anchors(frames, inner, outer)
 
     def gaps(self) -> list[Gap]:
         """Return the gaps that hold free blocks on both sides; what stands inside rows is none of them."""

@@ -19,7 +19,7 @@ class Group(NamedTuple):
 
 
 class Ledger:
-    """The groups made so far. A block is in one at most, and stays in it.
+    """The groups made so far. A block is in one at most. What is paired stays so; a group can grow.
 
     :ivar groups: the groups, in the order they were made.
     :ivar of_a: the number of the group each block of `a` is in, -1 for none; `of_b` likewise.
@@ -41,22 +41,23 @@ class Ledger:
         self.groups.append(Group((a,), (b,), reason))
 
     def join(self, a: tuple[int, ...], b: tuple[int, ...], reason: str) -> None:
-        """Pair several blocks of one side or of both; all are free."""
-        number = len(self.groups)
-        for index in a:
-            self.of_a[index] = number
-        for index in b:
-            self.of_b[index] = number
+        """Pair several blocks of one side or of both."""
         self.groups.append(Group(a, b, reason))
+        self._enter(len(self.groups) - 1, self.groups[-1])
 
-    def widen(self, number: int, a: tuple[int, ...], b: tuple[int, ...], reason: str) -> None:
-        """Put further free blocks into a group."""
-        old = self.groups[number]
-        new = Group(tuple(sorted((*old.a, *a))), tuple(sorted((*old.b, *b))), reason)
-        self.groups[number] = new
-        for index in a:
+    def merge(self, numbers: set[int], a: tuple[int, ...], b: tuple[int, ...], reason: str) -> None:
+        """Put groups and free blocks together into one group."""
+        for number in sorted(numbers, reverse=True):
+            last = self.groups.pop()
+            if number < len(self.groups):
+                self.groups[number] = last
+                self._enter(number, last)
+        self.join(a, b, reason)
+
+    def _enter(self, number: int, group: Group) -> None:
+        for index in group.a:
             self.of_a[index] = number
-        for index in b:
+        for index in group.b:
             self.of_b[index] = number
 
     def partner_of_a(self, a: int) -> int:

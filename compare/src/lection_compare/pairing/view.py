@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from lection_compare.pairing.gaps import Frames, Gap
 from lection_compare.pairing.ledger import Ledger
 from lection_compare.pairing.side import Side
 
-__all__ = ["Matcher", "Proposal", "View"]
+__all__ = ["Matcher", "Pool", "Proposal", "View"]
 
 Proposal: TypeAlias = tuple[int | tuple[int, ...], int | tuple[int, ...], str]
 """Blocks of both sides by index, one or several each, and why they belong together, as ``family:detail``."""
@@ -72,6 +72,26 @@ class View:
     def gaps(self) -> list[Gap]:
         """Return the gaps between certain neighbours that hold free blocks on both sides."""
         return Frames(self._ledger).gaps()
+
+
+    def pools(self) -> list[Pool]:
+        """Return, for each two partners, their free children, where there are some on both sides."""
+        found = []
+        for group_a, group_b, _ in self.pairs():
+            if len(group_a) == len(group_b) == 1 and self.a.kinds[group_a[0]] != "row":
+                free_a = [child for child in self.a.children(group_a[0]) if self._ledger.of_a[child] < 0]
+                free_b = [child for child in self.b.children(group_b[0]) if self._ledger.of_b[child] < 0] if free_a else []
+                if free_b:
+                    found.append(Pool(group_a[0], group_b[0], Gap(free_a, free_b)))
+        return found
+
+
+class Pool(NamedTuple):
+    """The free children of two partners, whatever their order."""
+
+    a: int
+    b: int
+    free: Gap
 
 
 _ALONE = frozenset({"document", "table", "row", "cell"})

@@ -9,10 +9,10 @@ from typing import Final
 from lection_compare.pairing.gaps import Gap
 from lection_compare.pairing.passes.candidates import candidates
 from lection_compare.pairing.rising import heaviest_rising
-from lection_compare.pairing.view import Proposal, View
+from lection_compare.pairing.view import Pool, Proposal, View
 from lection_compare.words.likeness import likeness
 
-__all__ = ["FLOOR", "AlikeBetween", "AlikeElsewhere"]
+__all__ = ["FLOOR", "AlikeBetween", "AlikeElsewhere", "AlikeSiblings"]
 
 FLOOR: Final = 0.4
 """Likeness from which unequal texts in one gap are one text edited (D-08), measured on the labelled pairs."""
@@ -72,6 +72,57 @@ def _worth_comparing(view: View, gap: Gap) -> Iterator[tuple[int, int]]:
     if len(of_a) * len(of_b) <= _ALL_PAIRS:
         return ((a, b) for a in of_a for b in of_b)
     return candidates(view.a, view.b, of_a, of_b)
+
+
+class AlikeSiblings:
+    """Free children of partners that are alike, in whatever order, as long as it is others that moved.
+
+    What was reordered has equal text or is nearly equal (D-06); between the two places of such a unit an edited
+    sibling, which stayed, has no gap in common.
+
+    :param floor: the likeness from which two texts are one.
+    """
+
+    words: Final = 8
+
+    def __init__(self, floor: float = FLOOR) -> None:
+        self.floor = floor
+
+    def match(self, view: View) -> Iterator[Proposal]:
+        """Yield such pairs."""
+        for pool in view.pools():
+            points = self._points(view, pool)
+            if not points:
+                continue
+            below = set(view.b.children(pool.b))
+            certain = [
+                (child, view.partner_of_a(child), _CERTAIN)
+                for child in view.a.children(pool.a)
+                if view.partner_of_a(child) in below
+            ]
+            for number in heaviest_rising([*points, *certain]):
+                if number < len(points):
+                    yield points[number][0], points[number][1], "alike:sibling"
+
+    def _points(self, view: View, pool: Pool) -> list[tuple[int, int, int]]:
+        """Return the pairs that prefer each other, weighing about as much as one that is certain."""
+        found: dict[tuple[int, int], float] = {}
+        best_a: defaultdict[int, float] = defaultdict(float)
+        best_b: defaultdict[int, float] = defaultdict(float)
+        for a, b in _worth_comparing(view, pool.free):
+            if view.free(a, b) and min(view.a.weights[a], view.b.weights[b]) >= self.words:
+                alike = likeness(view.a.words(a), view.b.words(b), self.floor)
+                if alike:
+                    found[a, b] = alike
+                    best_a[a], best_b[b] = max(best_a[a], alike), max(best_b[b], alike)
+        return [
+            (a, b, _CERTAIN + int(alike * _UNIT) - _UNIT)
+            for (a, b), alike in found.items()
+            if alike >= best_a[a] and alike >= best_b[b]
+        ]
+
+
+_CERTAIN: Final = 1 << 40
 
 
 class AlikeElsewhere:

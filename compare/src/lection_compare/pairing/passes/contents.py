@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
-from lection_compare.pairing.side import NO_TEXT
+from lection_compare.pairing.passes.equal import once
+from lection_compare.pairing.side import NO_TEXT, Side
 from lection_compare.pairing.view import Proposal, View
 
-__all__ = ["Contents"]
+__all__ = ["LIKELY", "SURE", "Contents"]
 
-_SHARE: Final = 0.3
-"""Share of the smaller unit's words that must stand in both. Below, a section that lost nearly all it held to another
-one would be taken for it because of the one paragraph that went along."""
+SURE: Final = True
+"""Half of the larger unit's words stand in both. Asked for while edits are not known yet: a section most of which was
+rewritten must not be taken for the one that a paragraph of it went to (articles of the Dutch constitution)."""
+LIKELY: Final = False
+"""A quarter of the smaller unit's words stand in both; enough once edits are known."""
+
+
+_HEADING: Final = 5
+"""What a word of an equal heading weighs against a word that stands in both units: a clause that went from one section
+to another must not make the one the other, while two thirds of a section still outweigh its heading."""
 
 
 class Contents:
-    """Units, the innermost first, whose paired children stand in each other."""
+    """Units, the innermost first, whose paired children stand in each other.
+
+    :param sure: whether only units are paired that hold most of each other.
+    """
+
+    def __init__(self, sure: bool = LIKELY) -> None:
+        self.sure = sure
 
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield the units that hold more of each other's words than of any other unit's."""
         ballot = _Ballot(view)
         for height in range(1, ballot.top + 1):
-            for a, b in ballot.elected(height):
+            for a, b in ballot.elected(height, self.sure):
                 if view.free(a, b):
                     yield a, b, "contents:words"
                     ballot.count(a, b)
+
+
+def _all_number(side: Side) -> list[Hashable]:
+    """Return the label of each unit that has one and no text; nothing for others."""
+    return [
+        label if label is not None and key == NO_TEXT else ""
+        for label, key in zip(side.labels, side.keys, strict=True)
+    ]
 
 
 class _Ballot:
@@ -42,6 +64,27 @@ class _Ballot:
         for group_a, group_b, _ in view.pairs():
             for a, b in zip(group_a, group_b, strict=False):
                 self._vote(a, b, self._weight(a, b))
+
+        self._seed()
+
+    def _seed(self) -> None:
+        """Let equal texts that stand once on each side vote for the units that they are the texts of.
+
+        Where a unit is all number, its label does.
+        """
+        a, b = self._view.a, self._view.b
+        for known_a, known_b in (
+            (once(a, a.keys), once(b, b.keys)),
+            (once(a, _all_number(a)), once(b, _all_number(b))),
+        ):
+            for known, index in known_a.items():
+                other = known_b.get(known, -1)
+                if known and index >= 0 and other >= 0 and self._view.free(index, other):
+                    height = max(a.heights[index], b.heights[other])
+                    if height and other not in self._of_a[index]:
+                        vote = _HEADING * a.weights[index] + _HEADING
+                        self._of_a[index][other] = self._of_b[other][index] = vote
+                        self._open[height].add((index, other))
 
     def _weight(self, a: int, b: int) -> int:
         return min(self._view.a.totals[a], self._view.b.totals[b]) + 1
@@ -59,18 +102,19 @@ class _Ballot:
     def _equal(self, a: int, b: int) -> int:
         """Return what the units' own texts add where they are equal."""
         key = self._view.a.keys[a]
-        return self._view.a.weights[a] + 1 if key != NO_TEXT and key == self._view.b.keys[b] else 0
+        return _HEADING * self._view.a.weights[a] if key != NO_TEXT and key == self._view.b.keys[b] else 0
 
     def count(self, a: int, b: int) -> None:
         """Let a pair just made vote for the units that it stands in."""
         self._vote(a, b, self._of_a[a][b])
 
-    def elected(self, height: int) -> list[tuple[int, int]]:
+    def elected(self, height: int, sure: bool) -> list[tuple[int, int]]:
         """Return the pairs of units of this height that prefer each other, in document order."""
         found = []
         for a, b in sorted(self._open[height]):
             words = self._of_a[a][b]
-            if words < _SHARE * min(self._view.a.totals[a], self._view.b.totals[b]):
+            sizes = self._view.a.totals[a], self._view.b.totals[b]
+            if words < (max(sizes) / 2 if sure else min(sizes) / 4):
                 continue
             if self._prefers(self._of_a[a], a, b) and self._prefers_back(self._of_b[b], a, b):
                 found.append((a, b))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from lection_compare.pairing.side import NO_TEXT, Side
 from lection_compare.pairing.view import Proposal, View
 
-__all__ = ["EqualSubtrees", "EqualTexts"]
+__all__ = ["MOVING", "EqualSubtrees", "EqualTexts", "once"]
 
-_MOVING: Final = 5
+Key = TypeVar("Key", bound=Hashable)
+
+MOVING: Final = 5
 """Words that an equal text needs to be known again under another parent (D-06)."""
 
 
@@ -20,14 +22,14 @@ class EqualSubtrees:
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield the pairs of all blocks of such units."""
         a, b = view.a, view.b
-        once_a, once_b = _once(a, a.subtrees), _once(b, b.subtrees)
+        once_a, once_b = once(a, a.subtrees), once(b, b.subtrees)
         index = 0
         while index < len(a):
             other = once_b.get(a.subtrees[index], -1) if not a.inside[index] else -1
             alike = (
                 other >= 0
                 and once_a[a.subtrees[index]] == index
-                and a.totals[index] >= _MOVING
+                and a.totals[index] >= MOVING
                 and a.ends[index] - index == b.ends[other] - other
             )
             if not alike:
@@ -40,23 +42,23 @@ class EqualSubtrees:
 
 
 class EqualTexts:
-    """Texts that stand once on each side, of units that have nothing in them."""
+    """Texts that stand once on each side, where one of the units has nothing in it that could tell otherwise."""
 
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield the pairs of such blocks; a unit with something in it is known by that as well."""
         a, b = view.a, view.b
-        once_a, once_b = _once(a, a.keys), _once(b, b.keys)
+        once_a, once_b = once(a, a.keys), once(b, b.keys)
         for key, index in once_a.items():
             other = once_b.get(key, -1)
-            if index < 0 or other < 0 or key == NO_TEXT or a.weights[index] < _MOVING or not view.free(index, other):
+            if index < 0 or other < 0 or key == NO_TEXT or a.weights[index] < MOVING or not view.free(index, other):
                 continue
-            if not a.heights[index] and not b.heights[other]:
+            if not a.heights[index] or not b.heights[other]:
                 yield index, other, "equal:text"
 
 
-def _once(side: Side, keys: Sequence[int]) -> dict[int, int]:
+def once(side: Side, keys: Sequence[Key]) -> dict[Key, int]:
     """Return the places of what stands once; -1 for what stands more often."""
-    places: dict[int, int] = {}
+    places: dict[Key, int] = {}
     for index, key in enumerate(keys):
         if not side.inside[index]:
             places[key] = -1 if key in places else index

@@ -27,8 +27,12 @@ class Parts:
     """Texts between certain neighbours that hold each other's words in other portions."""
 
     def match(self, view: View) -> Iterator[Proposal]:
-        """Yield the splits, merges and recasts of each gap."""
-        for gap in view.gaps():
+        """Yield the splits, merges and recasts of each gap, then those among the children of partners."""
+        for gap in (*view.gaps(), *(pool.free for pool in view.pools())):
+            gap = Gap(
+                [index for index in gap.a if view.partner_of_a(index) < 0],
+                [index for index in gap.b if view.partner_of_b(index) < 0],
+            )
             a = [index for index in gap.a if _has_text(view.a, index)]
             b = [index for index in gap.b if _has_text(view.b, index)]
             if len(a) + len(b) > 2 and _within(view, a, b):
