@@ -47,8 +47,7 @@ def _texts(pair: Pair, a: BlockTree) -> list[str]:
     after = pair.b_text
     parts: list[str] = []
     last = 0
-    changes = sorted([(edit.a, edit.b) for edit in pair.words] + [(edit.a, edit.b) for edit in pair.carried])
-    for range_a, range_b in changes:
+    for range_a, range_b in pair.replacements:
         parts += (before[last : range_a[0]], after[slice(*range_b)])
         last = range_a[1]
     whole = "".join((*parts, before[last:]))

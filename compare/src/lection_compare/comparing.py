@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lection_compare.account.accounting import Account
 from lection_compare.account.columns import column_changes
+from lection_compare.garbage import uncollected
 from lection_compare.model.bounds import Bounds
 from lection_compare.pairing.engine import Refused, default_matchers, paired
 from lection_compare.pairing.gaps import Frames
@@ -42,10 +43,17 @@ def compare(
     :param bounds: what it may cost at most.
     :raises ValueError: for a name that cannot be ignored.
     """
+    with uncollected():
+        return _compared(a, b, ignore, matchers, bounds or Bounds())
+
+
+def _compared(
+    a: BlockTree, b: BlockTree, ignore: Iterable[str], matchers: Sequence[Matcher] | None, bounds: Bounds
+) -> Comparison:
     ignored = folding(tuple(sorted((ignore,) if isinstance(ignore, str) else ignore)))
     versions = _Versions(a, b, ignored)
     ledger, refused = paired(versions.first, versions.second, default_matchers() if matchers is None else matchers)
-    return versions.comparison(ledger, refused, bounds or Bounds())
+    return versions.comparison(ledger, refused, bounds)
 
 
 def inverted(comparison: Comparison) -> Comparison:

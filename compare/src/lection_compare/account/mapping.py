@@ -15,7 +15,7 @@ def mapped(pair: Pair, start: int, end: int) -> tuple[int, int]:
     delta = 0
     found_start: int | None = None
     found_end: int | None = None
-    for a, b in sorted([(edit.a, edit.b) for edit in pair.words] + [(edit.a, edit.b) for edit in pair.carried]):
+    for a, b in pair.replacements:
         if found_start is None and start < a[1]:
             found_start = b[0] if start > a[0] else start + delta if start < a[0] else b[0]
         if found_end is None and end <= a[1]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lection_compare.model.findings import SectionCount, Shift, Statistics, Term
 from lection_compare.model.pair import UNCHANGED, Facts, node_address
-from lection_compare.words.tokens import is_word, token_pattern
+from lection_compare.words.tokens import is_word, token_pattern, word_count
 
 if TYPE_CHECKING:
     from lection_core import BlockTree
@@ -77,7 +77,9 @@ def _sections(a: BlockTree, b: BlockTree, pairs: Sequence[Pair]) -> Iterator[Sec
     for pair in pairs:
         side, index = ("b", pair.b_indices[0]) if pair.b_indices else ("a", pair.a_indices[0])
         count = words[side, tops[side][index]]
-        if pair.facts.sides == "inserted":
+        if pair.facts is UNCHANGED:
+            count["kept"] += word_count(b.blocks[index].text)
+        elif pair.facts.sides == "inserted":
             count["inserted"] += _count(pair.b_text)
         elif pair.facts.sides == "deleted":
             count["deleted"] += _count(pair.a_text)
@@ -90,7 +92,9 @@ def _sections(a: BlockTree, b: BlockTree, pairs: Sequence[Pair]) -> Iterator[Sec
     for side, tree in (("b", b), ("a", a)):
         for (of, index), count in words.items():
             if of == side:
-                block, address = tree.blocks[index], node_address(tree, index)
+                block = tree.blocks[index]
+                # Addresses are asked for where they are shown: making one looks at all siblings before.
+                address = node_address(tree, index) if count["inserted"] or count["deleted"] else ""
                 yield SectionCount(block.label, block.text, address, count["inserted"], count["deleted"], count["kept"])
 
 
@@ -104,6 +108,7 @@ def _tops(tree: BlockTree) -> list[int]:
 
 
 def _count(text: str) -> int:
-    if text.isascii():
-        return sum(map(str.isalnum, (word[0] for word in token_pattern(text).findall(text)))) if text else 0
+    """Return how many words of a text say something; of plain ones it is enough to count the spaces."""
+    if text.isascii() and text.replace(" ", "").isalnum():
+        return text.count(" ") + 1
     return sum(is_word(token) for token in token_pattern(text).findall(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lection_compare.model.pair import Carried, Edit, TextFact
 from lection_compare.words.edits import SPACING, Difference, Replaced, difference
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Reading", "TextChange", "Version"]
 
-FOLLOWED: Final = "followed"
-
 
 class Version(NamedTuple):
     """One version as the account needs it: the tree, its side of the pairing, and where its characters stand."""
@@ -39,6 +37,7 @@ class TextChange(NamedTuple):
     fact: TextFact
     likeness: float
     words: tuple[Edit, ...]
+    followed: tuple[Edit, ...]
     carried: tuple[Carried, ...]
     ignored: tuple[tuple[str, int], ...]
     kept: int
@@ -61,18 +60,13 @@ class Reading:
         followed = [edit for edit in found.edits if len(a) == len(b) == 1 and self._targets.follows(a[0], b[0], edit)]
         kept_edits = [edit for edit in found.edits if edit not in followed] if followed else found.edits
         edits = tuple(self._edit(edit, a, b, text_a, text_b) for edit in kept_edits)
-        carried = (
-            *(Carried(edit.a, edit.b, edit.reason) for edit in found.carried),
-            *(Carried(edit.a, edit.b, FOLLOWED) for edit in followed),
-        )
-        fact: TextFact = "edited" if edits else FOLLOWED if followed else "same"
-        if not edits and any(edit.reason == SPACING for edit in found.carried) and code:
-            fact = "edited"
+        fact: TextFact = "edited" if edits else "followed" if followed else "same"
         return TextChange(
             fact,
             self._likeness(a, b, fact),
             edits,
-            tuple(sorted(carried, key=lambda edit: (edit.a, edit.b))),
+            tuple(self._edit(edit, a, b, text_a, text_b) for edit in followed),
+            tuple(Carried(edit.a, edit.b, edit.reason) for edit in found.carried),
             self._ignored(found, text_a, text_b),
             found.kept,
         )

@@ -62,6 +62,7 @@ def _pair(value: dict[str, Any], a: BlockTree, b: BlockTree) -> Pair:
         value["matched_by"],
         value["likeness"],
         tuple(_edit(edit) for edit in value.get("words", ())),
+        tuple(_edit(edit) for edit in value.get("followed", ())),
         tuple(Carried(tuple(one["a"]), tuple(one["b"]), one["reason"]) for one in value.get("carried", ())),
         tuple(value.get("ignored", {}).items()),
         tuple(Columns(**column) for column in value.get("columns", ())),

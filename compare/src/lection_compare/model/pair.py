@@ -65,8 +65,8 @@ class Edit:
 class Carried:
     """Characters that differ and are no edit of words.
 
-    :param reason: ``followed`` for a reference that follows its target, ``spacing`` for white space beside an edit,
-        ``canonical`` or what was ignored (several joined by ``+``).
+    :param reason: ``spacing`` for white space beside an edit, ``canonical`` or what was ignored (several joined by
+        ``+``).
     """
 
     a: Range
@@ -98,7 +98,9 @@ class Pair:
     :param matched_by: why they belong together, as ``family:detail``.
     :param likeness: of the texts, 0 to 1, four decimals; 0 where a side has none.
     :param words: the edits of words, in order.
-    :param carried: what differs besides, in order: with the edits it gives the text after, code point for code point.
+    :param followed: edits that only let a reference follow its target to another number; none of them is in `words`.
+    :param carried: what differs besides, in order. With both kinds of edits it gives the text after, code point for code
+        point.
     :param ignored: what was left out of account, each with its name and how often.
     :param columns: of a table, its columns that came, went or moved.
     :param kept: words that stand in both texts.
@@ -112,6 +114,7 @@ class Pair:
     matched_by: str = ""
     likeness: float = 1.0
     words: tuple[Edit, ...] = ()
+    followed: tuple[Edit, ...] = ()
     carried: tuple[Carried, ...] = ()
     ignored: tuple[tuple[str, int], ...] = ()
     columns: tuple[Columns, ...] = ()
@@ -146,6 +149,12 @@ class Pair:
     def b_text(self) -> str:
         """The text after."""
         return " ".join(block.text for block in self.b_blocks)
+
+    @property
+    def replacements(self) -> list[tuple[Range, Range]]:
+        """All ranges in which the texts differ, in order: replacing them gives the text after exactly."""
+        edits = [(edit.a, edit.b) for edit in (*self.words, *self.followed)]
+        return sorted(edits + [(one.a, one.b) for one in self.carried])
 
     @property
     def structural(self) -> bool:

@@ -102,6 +102,7 @@ def _pair() -> dict[str, Any]:
     both = {"type": "array", "minItems": 2, "maxItems": 2}
     optional: dict[str, Any] = {
         "words": {"type": "array", "items": _object(edit, ("term",))},
+        "followed": {"type": "array", "items": _object(edit, ("term",))},
         "carried": {"type": "array", "items": _object({"a": _RANGE, "b": _RANGE, "reason": _STRING})},
         "ignored": _COUNTS,
         "columns": {"type": "array", "items": _object(columns)},

@@ -109,6 +109,8 @@ def pair_value(pair: Pair) -> dict[str, Any]:
     }
     if pair.words:
         value["words"] = [_edit(edit) for edit in pair.words]
+    if pair.followed:
+        value["followed"] = [_edit(edit) for edit in pair.followed]
     if pair.carried:
         value["carried"] = [asdict(edit) for edit in pair.carried]
     if pair.ignored:

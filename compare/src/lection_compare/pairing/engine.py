@@ -82,6 +82,9 @@ def paired(a: Side, b: Side, matchers: Sequence[Matcher]) -> tuple[Ledger, list[
 
 def _enter(ledger: Ledger, matcher: Matcher, proposal: Proposal, refused: list[Refused]) -> None:
     one, other, reason = proposal
+    if isinstance(one, int) and isinstance(other, int) and _plain(ledger, one, other):
+        ledger.pair(one, other, reason)
+        return
     a, b = _several(one), _several(other)
     touched = _touched(ledger, a, b)
     why = _fault(ledger, a, b, touched)
@@ -91,6 +94,17 @@ def _enter(ledger: Ledger, matcher: Matcher, proposal: Proposal, refused: list[R
         ledger.merge(touched, a, b, reason)
     else:
         ledger.join(a, b, reason)
+
+
+def _plain(ledger: Ledger, a: int, b: int) -> bool:
+    """Tell whether two blocks can be paired without a question."""
+    return (
+        0 <= a < len(ledger.a)
+        and 0 <= b < len(ledger.b)
+        and ledger.of_a[a] < 0
+        and ledger.of_b[b] < 0
+        and (ledger.a.kinds[a] == ledger.b.kinds[b] or compatible(ledger.a.kinds[a], ledger.b.kinds[b]))
+    )
 
 
 def _touched(ledger: Ledger, a: tuple[int, ...], b: tuple[int, ...]) -> set[int]:

@@ -22,6 +22,8 @@ class Ledger:
     """The groups made so far. A block is in one at most. What is paired stays so; a group can grow.
 
     :ivar groups: the groups, in the order they were made.
+    :ivar open_a: how many blocks of `a` outside rows are free; `open_b` likewise.
+    :ivar version: grows with each change, so that what was derived from the groups is known to be out of date.
     :ivar of_a: the number of the group each block of `a` is in, -1 for none; `of_b` likewise.
     """
 
@@ -30,6 +32,9 @@ class Ledger:
         self.groups: list[Group] = []
         self.of_a = array("q", [-1]) * len(a)
         self.of_b = array("q", [-1]) * len(b)
+        self.open_a = len(a) - sum(a.inside)
+        self.open_b = len(b) - sum(b.inside)
+        self.version = 0
 
     def free(self, a: int, b: int) -> bool:
         """Tell whether neither of two blocks is paired yet."""
@@ -39,9 +44,16 @@ class Ledger:
         """Pair two blocks that are free."""
         self.of_a[a] = self.of_b[b] = len(self.groups)
         self.groups.append(Group((a,), (b,), reason))
+        self.version += 1
+        if not self.a.inside[a]:
+            self.open_a -= 1
+            self.open_b -= 1
 
     def join(self, a: tuple[int, ...], b: tuple[int, ...], reason: str) -> None:
         """Pair several blocks of one side or of both."""
+        self.version += 1
+        self.open_a -= sum(self.of_a[index] < 0 and not self.a.inside[index] for index in a)
+        self.open_b -= sum(self.of_b[index] < 0 and not self.b.inside[index] for index in b)
         self.groups.append(Group(a, b, reason))
         self._enter(len(self.groups) - 1, self.groups[-1])
 

@@ -46,6 +46,7 @@ class Side:
     :ivar ends: the index after the last block of each subtree.
     :ivar inside: whether a block stands inside a row, and goes where the row goes.
     :ivar weights: about how many words each text has.
+    :ivar once: where texts stand that stand once, once a pass has asked for it.
     """
 
     def __init__(self, tree: BlockTree, vocabulary: Vocabulary) -> None:
@@ -62,6 +63,7 @@ class Side:
         self.texts = self._texts(blocks)
         self.keys = array("q", self._keys())
         self.weights = [word_count(text) if text else 0 for text in self.texts]
+        self.once: dict[int, int] | None = None
         self._words: dict[int, tuple[int, ...]] = {}
 
     def __len__(self) -> int:

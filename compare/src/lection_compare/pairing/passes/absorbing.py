@@ -27,6 +27,8 @@ class Absorbing:
 
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield the pairs with what is to be put into them."""
+        if not view.open_at_all:
+            return
         seen: set[int] = set()
         for group_a, group_b, _ in view.pairs():
             if _is_text(view, group_a, group_b) and group_a[0] not in seen:
@@ -73,7 +75,9 @@ def _beside(side: Side, indices: tuple[int, ...], partner: Callable[[int], int])
             yield index
 
 
-def _gains(view: View, a: tuple[int, ...], b: tuple[int, ...], more_a: tuple[int, ...], more_b: tuple[int, ...]) -> bool:
+def _gains(
+    view: View, a: tuple[int, ...], b: tuple[int, ...], more_a: tuple[int, ...], more_b: tuple[int, ...]
+) -> bool:
     """Tell whether nearly all the words of what is put in are words that the other side has and lacked so far."""
     part = sum(len(view.a.words(index)) for index in more_a) + sum(len(view.b.words(index)) for index in more_b)
     if part < _WORDS:

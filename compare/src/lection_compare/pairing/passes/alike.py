@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from lection_compare.pairing.gaps import Gap
-from lection_compare.pairing.passes.candidates import candidates
 from lection_compare.pairing.rising import heaviest_rising
 from lection_compare.pairing.view import Pool, Proposal, View
-from lection_compare.words.likeness import likeness
 
 __all__ = ["FLOOR", "AlikeBetween", "AlikeElsewhere", "AlikeSiblings"]
 
@@ -43,7 +41,7 @@ class AlikeBetween:
         for a, b in _worth_comparing(view, gap):
             if not view.free(a, b):
                 continue
-            alike = likeness(view.a.words(a), view.b.words(b), max(self.floor - _MOST, 0.05))
+            alike = view.likeness(a, b, self.floor - _MOST)
             found = alike + _favour(view, a, b) if alike else 0.0
             if found >= self.floor:
                 # Squared, so that one pair that is surely right outweighs two that are barely so.
@@ -71,7 +69,7 @@ def _worth_comparing(view: View, gap: Gap) -> Iterator[tuple[int, int]]:
     of_b = [index for index in gap.b if view.b.texts[index]]
     if len(of_a) * len(of_b) <= _ALL_PAIRS:
         return ((a, b) for a in of_a for b in of_b)
-    return candidates(view.a, view.b, of_a, of_b)
+    return iter(view.candidates(of_a, of_b))
 
 
 class AlikeSiblings:
@@ -111,7 +109,7 @@ class AlikeSiblings:
         best_b: defaultdict[int, float] = defaultdict(float)
         for a, b in _worth_comparing(view, pool.free):
             if view.free(a, b) and min(view.a.weights[a], view.b.weights[b]) >= self.words:
-                alike = likeness(view.a.words(a), view.b.words(b), self.floor)
+                alike = view.likeness(a, b, self.floor)
                 if alike:
                     found[a, b] = alike
                     best_a[a], best_b[b] = max(best_a[a], alike), max(best_b[b], alike)
@@ -139,8 +137,8 @@ class AlikeElsewhere:
         of_b = [index for index in view.free_of_b() if view.b.weights[index] >= self.words]
         found: list[tuple[float, int, int]] = []
         rivals: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
-        for a, b in candidates(view.a, view.b, of_a, of_b):
-            alike = likeness(view.a.words(a), view.b.words(b), self.likeness - self.margin)
+        for a, b in view.candidates(of_a, of_b):
+            alike = view.likeness(a, b, self.likeness - self.margin)
             if alike and view.free(a, b):
                 found.append((alike, a, b))
                 rivals["a", a].append(alike)

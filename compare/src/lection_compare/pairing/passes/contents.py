@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from lection_compare.pairing.passes.equal import once
+from lection_compare.pairing.passes.equal import Key, once, once_of_texts
 from lection_compare.pairing.side import NO_TEXT, Side
 from lection_compare.pairing.view import Proposal, View
 
 __all__ = ["LIKELY", "SURE", "Contents"]
 
 SURE: Final = True
-"""Half of the larger unit's words stand in both. Asked for while edits are not known yet: a section most of which was
-rewritten must not be taken for the one that a paragraph of it went to (articles of the Dutch constitution)."""
+"""Two thirds of the larger unit's words stand in both. Asked for while edits are not known yet: a section mostly rewritten
+must not be taken for the one that a paragraph of it went to (articles of the Dutch constitution)."""
 LIKELY: Final = False
 """A quarter of the smaller unit's words stand in both; enough once edits are known."""
 
@@ -35,6 +35,8 @@ class Contents:
 
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield the units that hold more of each other's words than of any other unit's."""
+        if not view.open:
+            return
         ballot = _Ballot(view)
         for height in range(1, ballot.top + 1):
             for a, b in ballot.elected(height, self.sure):
@@ -43,11 +45,10 @@ class Contents:
                     ballot.count(a, b)
 
 
-def _all_number(side: Side) -> list[Hashable]:
+def _all_number(side: Side) -> list[str]:
     """Return the label of each unit that has one and no text; nothing for others."""
     return [
-        label if label is not None and key == NO_TEXT else ""
-        for label, key in zip(side.labels, side.keys, strict=True)
+        label if label is not None and key == NO_TEXT else "" for label, key in zip(side.labels, side.keys, strict=True)
     ]
 
 
@@ -73,18 +74,20 @@ class _Ballot:
         Where a unit is all number, its label does.
         """
         a, b = self._view.a, self._view.b
-        for known_a, known_b in (
-            (once(a, a.keys), once(b, b.keys)),
-            (once(a, _all_number(a)), once(b, _all_number(b))),
-        ):
-            for known, index in known_a.items():
-                other = known_b.get(known, -1)
-                if known and index >= 0 and other >= 0 and self._view.free(index, other):
-                    height = max(a.heights[index], b.heights[other])
-                    if height and other not in self._of_a[index]:
-                        vote = _HEADING * a.weights[index] + _HEADING
-                        self._of_a[index][other] = self._of_b[other][index] = vote
-                        self._open[height].add((index, other))
+        self._vote_once(once_of_texts(a), once_of_texts(b), NO_TEXT)
+        self._vote_once(once(a, _all_number(a)), once(b, _all_number(b)), "")
+
+    def _vote_once(self, known_a: dict[Key, int], known_b: dict[Key, int], nothing: Key) -> None:
+        a, b = self._view.a, self._view.b
+        for known, index in known_a.items():
+            other = known_b.get(known, -1)
+            if known == nothing or index < 0 or other < 0 or not self._view.free(index, other):
+                continue
+            height = max(a.heights[index], b.heights[other])
+            if height and other not in self._of_a[index]:
+                vote = _HEADING * a.weights[index] + _HEADING
+                self._of_a[index][other] = self._of_b[other][index] = vote
+                self._open[height].add((index, other))
 
     def _weight(self, a: int, b: int) -> int:
         return min(self._view.a.totals[a], self._view.b.totals[b]) + 1
@@ -114,7 +117,7 @@ class _Ballot:
         for a, b in sorted(self._open[height]):
             words = self._of_a[a][b]
             sizes = self._view.a.totals[a], self._view.b.totals[b]
-            if words < (max(sizes) / 2 if sure else min(sizes) / 4):
+            if words < (max(sizes) * 2 / 3 if sure else min(sizes) / 4):
                 continue
             if self._prefers(self._of_a[a], a, b) and self._prefers_back(self._of_b[b], a, b):
                 found.append((a, b))

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from lection_compare.pairing.side import NO_TEXT, Side
 from lection_compare.pairing.view import Proposal, View
 
-__all__ = ["MOVING", "EqualSubtrees", "EqualTexts", "once"]
+__all__ = ["MOVING", "EqualSubtrees", "EqualTexts", "once", "once_of_texts"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -47,13 +47,20 @@ class EqualTexts:
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield the pairs of such blocks; a unit with something in it is known by that as well."""
         a, b = view.a, view.b
-        once_a, once_b = once(a, a.keys), once(b, b.keys)
+        once_a, once_b = once_of_texts(a), once_of_texts(b)
         for key, index in once_a.items():
             other = once_b.get(key, -1)
             if index < 0 or other < 0 or key == NO_TEXT or a.weights[index] < MOVING or not view.free(index, other):
                 continue
             if not a.heights[index] or not b.heights[other]:
                 yield index, other, "equal:text"
+
+
+def once_of_texts(side: Side) -> dict[int, int]:
+    """Return the places of texts that stand once on a side, -1 for others; found once for all passes."""
+    if side.once is None:
+        side.once = once(side, side.keys)
+    return side.once
 
 
 def once(side: Side, keys: Sequence[Key]) -> dict[Key, int]:

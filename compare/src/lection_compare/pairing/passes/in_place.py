@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from lection_compare.pairing.passes.equal import MOVING
+from lection_compare.pairing.passes.equal import MOVING, once_of_texts
 from lection_compare.pairing.rising import heaviest_rising
 from lection_compare.pairing.side import NO_TEXT, Side
 from lection_compare.pairing.view import Proposal, View
@@ -21,8 +21,11 @@ class EqualChildren:
 
     def match(self, view: View) -> Iterator[Proposal]:
         """Yield such pairs, the outer units first, so that what is paired here leads further down."""
+        if not view.open:
+            return
         work = [(0, 0)]
-        once_a, once_b = _once(view.a), _once(view.b)
+        left_a, left_b = _left(view.a, view.partner_of_a), _left(view.b, view.partner_of_b)
+        once_a, once_b = once_of_texts(view.a), once_of_texts(view.b)
         while work:
             a, b = work.pop()
             children_a, children_b = view.a.children(a), view.b.children(b)
@@ -35,8 +38,17 @@ class EqualChildren:
                 yield one, other, "equal:sibling"
             for one in reversed(children_a):
                 other = view.partner_of_a(one)
-                if other >= 0 and view.partner_of_b(other) == one:
+                if other >= 0 and left_a[one] and left_b[other] and view.partner_of_b(other) == one:
                     work.append((one, other))
+
+
+def _left(side: Side, partner: Callable[[int], int]) -> bytearray:
+    """Tell for each block whether anything below it is free."""
+    left = bytearray(len(side))
+    for index in range(len(side) - 1, 0, -1):
+        if left[index] or (not side.inside[index] and partner(index) < 0):
+            left[side.parents[index]] = 1
+    return left
 
 
 class EqualBetween:
@@ -74,14 +86,6 @@ def _alone(side: Side, indices: Sequence[int], partner: Callable[[int], int]) ->
     for index in indices:
         if partner(index) < 0 and side.keys[index] != NO_TEXT:
             places[side.keys[index]] = -1 if side.keys[index] in places else index
-    return {key: index for key, index in places.items() if index >= 0}
-
-
-def _once(side: Side) -> dict[int, int]:
-    places: dict[int, int] = {}
-    for index, key in enumerate(side.keys):
-        if not side.inside[index]:
-            places[key] = -1 if key in places else index
     return {key: index for key, index in places.items() if index >= 0}
 
 
