@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         Span,
         band_of,
     )
+    from lection_plugins import Limits, PluginError
     from lection_profiles import load_profile
 
     from lection.front import attach, read, stream
@@ -64,9 +65,11 @@ __all__ = [
     "Kind",
     "LectionError",
     "Library",
+    "Limits",
     "LinearText",
     "Node",
     "Opening",
+    "PluginError",
     "Problem",
     "Profile",
     "ProfileError",
@@ -94,7 +97,12 @@ _OWN = {
     "Reading": "lection.reading",
     **dict.fromkeys(("attach", "read", "stream"), "lection.front"),
 }
-_HOMES = dict.fromkeys(__all__, "lection_core") | _OWN | {"load_profile": "lection_profiles"}
+_HOMES = {
+    **dict.fromkeys(__all__, "lection_core"),
+    **_OWN,
+    **dict.fromkeys(("Limits", "PluginError"), "lection_plugins"),
+    "load_profile": "lection_profiles",
+}
 
 
 def __getattr__(name: str) -> object:
