@@ -21,6 +21,7 @@ MEMBERS = (
     "plugins",
     "reader_plaintext",
     "reader_markdown",
+    "reader_docx",
     "reader_pdf",
     "lection",
     "extract",

@@ -58,7 +58,7 @@ def block_of(
 def recognised(run: Run, under: bool, attrs: Mapping[str, Any]) -> tuple[str, float, Mapping[str, Any]]:
     """Give rule, confidence and attrs: what the run says, but a fallback below a labelled unit goes on with that."""
     if under and run.matched_by == FALLBACK:
-        return CONTINUATION, CONTINUED, {"continuation": "indent"}
+        return CONTINUATION, CONTINUED, {**attrs, "continuation": "indent"}
     return run.matched_by, run.confidence, attrs
 
 

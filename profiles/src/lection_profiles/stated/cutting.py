@@ -129,7 +129,7 @@ def _item(run: Run, piece: _Piece, placement: Placement) -> Block:
         reading.label,
         reading.rule.matched_by,
         CONFIDENCE[placement.sequence] if certain else AMBIGUOUS,
-        label_attrs(placement, stated=False),
+        {**run.attrs, **label_attrs(placement, stated=False)},
         _range(run, piece),
         first=piece.start,
     )

@@ -91,7 +91,7 @@ class StatedHeadings:
         entry.rank = NO_RANK
         here.last = ""
         name = found[0].rule.name
-        attrs = {"heading_rule": name}
+        attrs = {**run.attrs, "heading_rule": name}
         return block_of(run, "section", entry.depth, 0, len(run.text), None, f"heading:{name}", HEADING, attrs)
 
 

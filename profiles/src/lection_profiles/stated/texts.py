@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lection_core import CONTINUATION, FALLBACK, Block
-from lection_core.blocks.attrs import EMPTY
 
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
@@ -42,7 +41,7 @@ class StatedTexts:
         again = here.paragraphs or (bool(here.outline.stack) and not here.outline.stack[-1].heads(depth))
         here.outline.close_level(depth)
         matched_by, confidence = (CONTINUATION, CONTINUED) if under else (FALLBACK, 0.0)
-        attrs: Mapping[str, Any] = {"continuation": why} if under else EMPTY
+        attrs: Mapping[str, Any] = {**run.attrs, "continuation": why} if under else run.attrs
         own = text[-1:] not in ".;!?。；" and (defines(text) or not ended(text) or (introduces(text) and again))
         here.item, here.owner, here.paragraphs = (
             None,

@@ -1,0 +1,1 @@
+"""The body: the stories of a document, walked in reading order into paragraphs, tables and notes."""

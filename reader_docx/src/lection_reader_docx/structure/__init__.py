@@ -1,0 +1,1 @@
+"""Structure: where each unit stands, and the runs that the engine takes."""

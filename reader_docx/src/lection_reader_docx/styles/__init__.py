@@ -1,0 +1,1 @@
+"""Styles: what paragraphs and runs inherit along `basedOn`."""
