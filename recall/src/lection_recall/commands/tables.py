@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -42,9 +41,9 @@ def print_answer(answer: Answer, receipt: bool) -> None:
     if not answer.rows:
         out.print(f"Nothing: {_WHY[answer.abstained or 'no_match']}.")
     for line in _left_out(answer):
-        out.print(Text(line, style="dim"))
+        _say(out, line, 0)
     for fact in answer.withheld_facts:
-        out.print(Padding(Text(f"withheld  {fact.text}"), (0, 0, 0, 2)))
+        _say(out, f"withheld  {_visible(fact.text)}", 2)
     if receipt:
         _print_receipt(out, answer.receipt.data)
 
@@ -53,9 +52,9 @@ def _print_row(out: Console, number: int, row: Row, receipt: bool) -> None:
     head = Text(f"{number}. ")
     head.append(_label(row.fact), style=_STYLES[row.fact.effective])
     head.append(f"  {_visible(row.fact.text)}")
-    out.print(head)
+    _print_hanging(out, head, 0, 3)
     for line in _below(row, receipt):
-        out.print(Padding(Text(line, style="dim"), (0, 0, 0, 3), expand=False))
+        _say(out, line, 3)
 
 
 def _label(fact: Fact) -> str:
@@ -109,7 +108,8 @@ def _left_out(answer: Answer) -> Iterator[str]:
 
 
 def _print_receipt(out: Console, told: Any) -> None:
-    table = Table(title=f"ranking {told['ranking']}, {told['analyzer']}, {told['fusion']}", title_justify="left")
+    out.print(f"ranking {told['ranking']}, {told['analyzer']}, {told['fusion']}")
+    table = Table()
     for column in ("term", "times", "facts", "idf"):
         table.add_column(column, justify="left" if column == "term" else "right")
     for term in told["terms"]:
@@ -127,9 +127,10 @@ def _visible(text: str) -> str:
 def print_fact(fact: Fact, history: Iterable[Any]) -> None:
     """Print a fact with its citations, and its history where that was asked for."""
     out = console()
-    head = Text(_label(fact), style=_STYLES[fact.effective])
+    head = Text("")
+    head.append(_label(fact), style=_STYLES[fact.effective])
     head.append(f"  {_visible(fact.text) if not fact.purged else '(purged)'}")
-    out.print(head)
+    _print_hanging(out, head, 0, 3)
     lines = [
         f"{fact.state.value}, {fact.provenance.kind}" + (f" by {fact.provenance.by}" if fact.provenance.by else "")
     ]
@@ -138,7 +139,7 @@ def print_fact(fact: Fact, history: Iterable[Any]) -> None:
     lines += [citation_line(citation) for citation in fact.citations]
     lines += [f"{entry['at']}  {entry['operation']}" + _by(entry) for entry in history]
     for line in lines:
-        out.print(Padding(Text(line, style="dim"), (0, 0, 0, 3), expand=False))
+        _say(out, line, 3)
 
 
 def _by(entry: Any) -> str:
@@ -156,10 +157,10 @@ def print_verdicts(verdicts: Sequence[Verdict]) -> None:
         if "address" in detail:
             there = "" if detail["address"] == citation.address else f"{detail['address']} "
             where += f" -> {there}{detail['range'][0]}-{detail['range'][1]}"
-        out.print(Text(f"{verdict.checked.state:<10} {where}"))
+        _print_hanging(out, Text(f"{verdict.checked.state:<10} {where}"), 0, 11)
         for line in _about(detail):
-            out.print(Padding(Text(line, style="dim"), (0, 0, 0, 11), expand=False))
-        out.print(Padding(Text(_visible(citation.excerpt.replace("\n", " "))[:80], style="dim"), (0, 0, 0, 11)))
+            _say(out, line, 11)
+        _say(out, _visible(" ".join(citation.excerpt.split()))[:80], 11)
     counts = Counter(verdict.checked.state for verdict in verdicts)
     out.print(", ".join(f"{count} {state}" for state, count in counts.most_common()) or "nothing is cited")
 
@@ -176,3 +177,16 @@ def _about(detail: Any) -> Iterator[str]:
     if "reading_changed" in detail:
         was, now = (detail["reading_changed"].get(part, {}) for part in ("was", "is"))
         yield f"recognised otherwise: {was.get('matched_by')} then, {now.get('matched_by', 'nothing')} now"
+
+
+def _say(out: Console, line: str, indent: int) -> None:
+    """Print a line of small print, all of it indented."""
+    _print_hanging(out, Text(line, style="dim"), indent, indent)
+
+
+def _print_hanging(out: Console, text: Text, first: int, further: int) -> None:
+    """Print a text with its further lines indented, and nothing behind the last word of any."""
+    lines = text.wrap(out, max(out.width - further, 20))
+    for number, line in enumerate(lines):
+        line.rstrip()
+        out.print(Text(" " * (further if number else first)) + line)

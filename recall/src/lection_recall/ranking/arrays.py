@@ -28,18 +28,40 @@ def arrays_serve(asked: AskedTerms) -> bool:
 
 @dataclass(frozen=True)
 class EvidentArrays:
-    """The facts whose words are evidence, from arrays over all positions."""
+    """The facts whose words are evidence, from arrays over all positions.
+
+    :param matching: S by position.
+    :param held: the weight of the query's evidence that each holds, by position.
+    :param whole: the weight of all of it.
+    :param least: the coverage from which words are evidence.
+    """
 
     matching: Any
-    covered: Any
+    held: Any
+    whole: float
     least: float
 
     @cached_property
-    def _evident(self) -> Any:
-        """Their positions, ascending."""
+    def _touched(self) -> Any:
+        """The positions where any word matches, ascending."""
         import numpy
 
-        return numpy.flatnonzero((self.matching > 0) & (self.covered >= self.least))
+        return numpy.flatnonzero(self.matching > 0)
+
+    @cached_property
+    def _is_evident(self) -> Any:
+        """Of each position touched, whether its words are evidence."""
+        return self.held[self._touched] / self.whole >= self.least
+
+    @cached_property
+    def _evident(self) -> Any:
+        """The positions whose words are evidence, ascending."""
+        return self._touched[self._is_evident]
+
+    @cached_property
+    def _scores(self) -> Any:
+        """S of each of them."""
+        return self.matching[self._evident]
 
     @property
     def count(self) -> int:
@@ -49,30 +71,26 @@ class EvidentArrays:
     @property
     def withheld(self) -> int:
         """How many facts' words match without being evidence enough."""
-        return int((self.matching > 0).sum()) - self.count
+        return len(self._touched) - self.count
 
     def top(self, count: int) -> list[int]:
         """Return the positions of the first ones, in order."""
         import numpy
 
-        scores = self.matching[self._evident]
+        evident, scores = self._evident, self._scores
         if len(scores) > count:
             least = numpy.partition(scores, len(scores) - count)[len(scores) - count]
-            above = self._evident[scores > least]
-            equal = self._evident[scores == least][: count - len(above)]
-            chosen = numpy.concatenate([above, equal])
-        else:
-            chosen = self._evident
-        order = numpy.lexsort((chosen, -self.matching[chosen]))
-        return [int(place) for place in chosen[order]]
+            above = evident[scores > least]
+            evident = numpy.concatenate([above, evident[scores == least][: count - len(above)]])
+        order = numpy.lexsort((evident, -self.matching[evident]))
+        return [int(place) for place in evident[order]]
 
     def rank(self, position: int) -> int | None:
         """Return the rank of one."""
         mine = self.matching[position]
-        if not (mine > 0 and self.covered[position] >= self.least):
+        if not (mine > 0 and self.coverage(position) >= self.least):
             return None
-        scores = self.matching[self._evident]
-        before = (scores > mine) | ((scores == mine) & (self._evident < position))
+        before = (self._scores > mine) | ((self._scores == mine) & (self._evident < position))
         return 1 + int(before.sum())
 
     def score(self, position: int) -> float:
@@ -81,53 +99,51 @@ class EvidentArrays:
 
     def coverage(self, position: int) -> float:
         """Return the share of the query's evidence that any fact holds."""
-        return float(self.covered[position])
+        return float(self.held[position]) / self.whole if self.whole else 0.0
 
     def withheld_positions(self) -> list[int]:
         """Return the positions of those withheld."""
-        import numpy
-
-        return [int(place) for place in numpy.flatnonzero((self.matching > 0) & (self.covered < self.least))]
+        return [int(place) for place in self._touched[~self._is_evident]]
 
     def scores(self) -> Mapping[int, float]:
         """Return S of every fact that has any."""
-        import numpy
-
-        return {int(place): float(self.matching[place]) for place in numpy.flatnonzero(self.matching > 0)}
+        return {int(place): float(self.matching[place]) for place in self._touched}
 
 
 def evident_arrays(facts: Eligible, asked: AskedTerms, least: float) -> EvidentArrays:
     """Return S of ranking 2 and the coverage, over all positions."""
     import numpy
 
-    mask = numpy.frombuffer(facts.mask, dtype=numpy.uint8) == 1
-    scores = numpy.zeros(len(mask))
+    # Where every fact is seen there is nothing to take out, and most stores are so most of the time.
+    mask = None if facts.n == len(facts.mask) else numpy.frombuffer(facts.mask, dtype=numpy.uint8) == 1
+    scores = numpy.zeros(len(facts.mask))
     for term in asked.terms:
         _add_term(scores, mask, facts, term)
-    return EvidentArrays(scores, _coverage(mask, facts, asked), least)
+    weights = evidence_weights(asked, facts.n)
+    return EvidentArrays(scores, _held(mask, facts, asked, weights), added(weights.values()), least)
 
 
 def _add_term(scores: Any, mask: Any, facts: Eligible, term: QueryTerm) -> None:
     import numpy
 
     positions, counts, lengths = (numpy.frombuffer(column, dtype=numpy.uint32) for column in term.postings)
-    seen = mask[positions]
-    positions, counts, lengths = positions[seen], counts[seen].astype(float), lengths[seen].astype(float)
+    if mask is not None:
+        seen = mask[positions]
+        positions, counts, lengths = positions[seen], counts[seen], lengths[seen]
+    counts = counts.astype(float)
     weight = term.times * idf_2(facts.n, term.df)
     parts = weight * (counts / (counts + SATURATION * (FREE_LENGTH + BY_LENGTH * lengths / facts.average_length)))
     # A position stands once in the postings of a term, so nothing is added twice in one step.
     scores[positions] += parts
 
 
-def _coverage(mask: Any, facts: Eligible, asked: AskedTerms) -> Any:
+def _held(mask: Any, facts: Eligible, asked: AskedTerms, weights: Mapping[str, float]) -> Any:
     import numpy
 
     postings = {term.term: term.postings for term in asked.terms}
-    weights = evidence_weights(asked, facts.n)
-    whole = added(weights.values())
-    held = numpy.zeros(len(mask))
+    held = numpy.zeros(len(facts.mask))
     for term, shown_by in asked.evidence.items():
         places = [numpy.frombuffer(postings[one].positions, dtype=numpy.uint32) for one in shown_by if one in postings]
         positions = places[0] if len(places) == 1 else numpy.unique(numpy.concatenate(places))
-        held[positions[mask[positions]]] += weights[term]
-    return held / whole if whole else held
+        held[positions if mask is None else positions[mask[positions]]] += weights[term]
+    return held

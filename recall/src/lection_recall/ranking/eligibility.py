@@ -41,7 +41,7 @@ def eligible(view: SpaceView, options: Options) -> Eligible:
     """Return the facts that are live, reach the minimum label, hold at the time asked for and pass all filters."""
     mask = view.states.translate(_ONLY_LIVE)
     live = n = mask.count(1)
-    excluded = {reason: count for code, reason in REASONS.items() if (count := view.states.count(code))}
+    excluded = _not_live(view.states) if live < len(mask) else {}
     for reason, narrowed in _narrowings(view, options):
         mask = _both(mask, narrowed)
         before, n = n, mask.count(1)
@@ -49,6 +49,10 @@ def eligible(view: SpaceView, options: Options) -> Eligible:
             excluded[reason] = before - n
     tokens = view.live_tokens() if n == live else sum(compress(view.lengths(), mask))
     return Eligible(mask, n, tokens, live, excluded)
+
+
+def _not_live(states: bytes) -> dict[str, int]:
+    return {reason: count for code, reason in REASONS.items() if (count := states.count(code))}
 
 
 def _narrowings(view: SpaceView, options: Options) -> list[tuple[str, bytes]]:

@@ -19,7 +19,7 @@ from lection_recall.store.terms import counted_terms
 
 @dataclass
 class Segment:
-    """What stands at 4,096 positions of a space."""
+    """What stands at the positions of one segment of a space."""
 
     states: bytearray = field(default_factory=bytearray)
     levels: bytearray = field(default_factory=bytearray)
@@ -98,7 +98,7 @@ class IndexWriter:
         for (space, number), segment in self._segments.items():
             self._connection.execute(
                 "INSERT OR REPLACE INTO segments VALUES (?, ?, ?, ?, ?, ?)",
-                (space, number, bytes(segment.states), bytes(segment.levels), packed(segment.lengths), segment.tokens),
+                (space, number, segment.tokens, bytes(segment.states), bytes(segment.levels), packed(segment.lengths)),
             )
         # In the order of the table's own key, so that neighbouring rows meet the same page.
         for key in sorted(self._postings):
@@ -118,7 +118,7 @@ class IndexWriter:
     def _stored(self, space: int, term: str, segment: int) -> Postings:
         statement = "SELECT places FROM postings WHERE space = ? AND term = ? AND segment = ?"
         row = self._connection.execute(statement, (space, term, segment)).fetchone()
-        return unpacked_places(row[0]) if row else Postings.empty()
+        return unpacked_places(row) if row else Postings.empty()
 
     def _write(self, key: tuple[int, str, int], places: Postings) -> None:
         statement = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?)"

@@ -59,14 +59,8 @@ class IndexedView:
 
     def postings(self, term: str) -> Postings:
         """Return where a term stands."""
-        found = Postings.empty()
         statement = "SELECT places FROM postings WHERE space = ? AND term = ? ORDER BY segment"
-        for (data,) in self._rows(statement, term):
-            places = unpacked_places(data)
-            found.positions.extend(places.positions)
-            found.counts.extend(places.counts)
-            found.lengths.extend(places.lengths)
-        return found
+        return unpacked_places(data for (data,) in self._rows(statement, term))
 
     def invalid(self, as_of: int) -> Iterable[int]:
         """Return the positions of facts that do not hold at an instant."""

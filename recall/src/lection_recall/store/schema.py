@@ -41,8 +41,8 @@ VERSIONS: Final = (
         ids TEXT NOT NULL, detail TEXT);
     CREATE TABLE derived (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE segments (
-        space INTEGER NOT NULL, segment INTEGER NOT NULL, states BLOB NOT NULL, levels BLOB NOT NULL,
-        lengths BLOB NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (space, segment)) WITHOUT ROWID;
+        space INTEGER NOT NULL, segment INTEGER NOT NULL, tokens INTEGER NOT NULL, states BLOB NOT NULL,
+        levels BLOB NOT NULL, lengths BLOB NOT NULL, PRIMARY KEY (space, segment)) WITHOUT ROWID;
     CREATE TABLE postings (
         space INTEGER NOT NULL, term TEXT NOT NULL, segment INTEGER NOT NULL, places BLOB NOT NULL,
         PRIMARY KEY (space, term, segment)) WITHOUT ROWID;
@@ -62,5 +62,7 @@ VERSION: Final = len(VERSIONS)
 DERIVED_VERSION: Final = 1
 """Of the layout of terms and counters; raised whenever they are written another way (RS-07)."""
 
-SEGMENT: Final = 4096
-"""Positions a segment holds: a common term is rewritten with each fact added, and 48 kB a term are written at once."""
+SEGMENT: Final = 16384
+"""Positions a segment holds. A search reads a row a segment and term; a fact added by itself writes the last row of
+each of its terms again, up to 200 kB of a term that every fact has. At 4,096 reading the terms of a query took 13 ms of
+the 26 that a search of a million facts took."""
