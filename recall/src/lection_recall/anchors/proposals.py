@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
+from lection_recall.anchors.described import Described
 from lection_recall.facts.citation import Citation
 from lection_recall.facts.errors import UnreadableImport
 from lection_recall.facts.fact import Provenance, Statement, Value
@@ -109,14 +111,15 @@ def envelope_of(data: str) -> Mapping[str, Any]:
 
 def statements_of(
     envelope: Mapping[str, Any], *, space: str, declared: str | None = None, tree: Any = None
-) -> Iterator[Statement]:
-    """Yield a statement for each proposal of an envelope.
+) -> Iterator[Callable[[], Statement]]:
+    """Return what makes a statement of each proposal of an envelope.
 
     :param tree: of its document, where it is at hand: excerpts are checked against it and blocks get their digests.
-    :raises UnreadableImport: for offsets in UTF-16 without the text, or a tree of another text.
+    :raises UnreadableImport: at once, for offsets in UTF-16 without the text, or a tree of another text.
     """
-    from lection_recall.anchors.described import Described
-
     described = Described.of(envelope, tree)
-    for proposal in envelope["result"]["proposals"]:
-        yield statement_of(described.checked(proposal), described.document(proposal), space=space, declared=declared)
+
+    def made(proposal: Mapping[str, Any]) -> Statement:
+        return statement_of(described.checked(proposal), described.document(proposal), space=space, declared=declared)
+
+    return (partial(made, proposal) for proposal in envelope["result"]["proposals"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from lection_recall.anchors.blocks import addressed, citation_of, text_of
@@ -51,27 +52,37 @@ def selection_of(pairs: Mapping[str, Any]) -> dict[str, Any]:
 
 def statements_of(
     tree: BlockTree, *, space: str, declared: str | None = None, select: Mapping[str, Any] | None = None
-) -> Iterator[Statement]:
-    """Yield a statement for each block that becomes a fact, in document order.
+) -> Iterator[Callable[[], Statement]]:
+    """Return what makes a statement of each block that becomes a fact, in document order.
+
+    Each is made by itself, so that one that keeps no limit stops no other.
 
     :param declared: the label of all; None stores none (RD-04): that a block was recognised is not that it is true.
     :param select: conditions of `tree.find`; None takes the kinds that say something.
-    :raises UnreadableImport: when the tree has no text attached, from which excerpts are taken.
+    :raises UnreadableImport: at once, when the tree has no text attached, from which excerpts are taken.
+    :raises BadOption: at once, for a selection that cannot be.
     """
     try:
-        tree.text  # noqa: B018 - to fail before anything is yielded
+        tree.text  # noqa: B018 - to fail before anything is written
     except LookupError as error:
         raise UnreadableImport(str(error), document=tree.source.name) from None
     chosen = _chosen(tree, select)
-    for address, node in addressed(tree):
-        if node.block.source is not None and node.index in chosen:
-            yield Statement(
-                space=space,
-                text=text_of(node),
-                declared=declared,
-                provenance=Provenance("read", tree.reader.id if tree.reader else None),
-                citations=(citation_of(node, address, node.block.source),),
-            )
+    return (
+        partial(_statement, address, node, space, declared)
+        for address, node in addressed(tree)
+        if node.block.source is not None and node.index in chosen
+    )
+
+
+def _statement(address: str, node: Node, space: str, declared: str | None) -> Statement:
+    reader = node.tree.reader
+    return Statement(
+        space=space,
+        text=text_of(node),
+        declared=declared,
+        provenance=Provenance("read", reader.id if reader else None),
+        citations=(citation_of(node, address, node.block.source or (0, 0)),),
+    )
 
 
 def _chosen(tree: BlockTree, select: Mapping[str, Any] | None) -> frozenset[int]:

@@ -43,13 +43,16 @@ class Imported:
             self.refused.append(error)
 
 
-def import_statements(recall: Recall, statements: Iterable[Statement], progress: Progress | None = None) -> Imported:
+def import_statements(
+    recall: Recall, making: Iterable[Callable[[], Statement]], progress: Progress | None = None
+) -> Imported:
     """Keep statements in batches; one that is refused is counted and does not stop the others.
 
+    :param making: makes each of them.
     :param progress: told how many statements are done.
     """
     found, done = Imported(), 0
-    remaining = _accepted(statements, found)
+    remaining = _accepted(making, found)
     while batch := list(islice(remaining, BATCH)):
         _keep(recall, batch, found)
         done += len(batch)
@@ -58,14 +61,11 @@ def import_statements(recall: Recall, statements: Iterable[Statement], progress:
     return found
 
 
-def _accepted(statements: Iterable[Statement], found: Imported) -> Iterator[Statement]:
+def _accepted(making: Iterable[Callable[[], Statement]], found: Imported) -> Iterator[Statement]:
     """Yield the statements that keep every limit; count the others."""
-    remaining = iter(statements)
-    while True:
+    for make in making:
         try:
-            yield next(remaining).checked()
-        except StopIteration:
-            return
+            yield make().checked()
         except RecallError as error:
             found.refuse(error)
 
