@@ -137,6 +137,8 @@ def test_short_children_that_stand_once_are_reordered(order: tuple[int, ...]) ->
 def test_edits_begin_and_end_at_words_and_none_crosses_another(both: tuple[BlockTree, BlockTree]) -> None:
     for pair in compare(*both).pairs:
         before, after = pair.a_text, pair.b_text
+        if pair.a_blocks and pair.a_blocks[0].kind == "code":
+            continue  # where white space is a word
         for edit in pair.words:
             assert before[slice(*edit.a)] == edit.deleted == edit.deleted.strip()
             assert after[slice(*edit.b)] == edit.inserted == edit.inserted.strip()

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from lection_plugins import Limits, PluginError
     from lection_profiles import load_profile
 
+    from lection.consumers import MissingConsumerError, compare
     from lection.front import attach, read, stream
     from lection.library import HookWarning, Library
     from lection.opening import Opening
@@ -67,6 +68,7 @@ __all__ = [
     "Library",
     "Limits",
     "LinearText",
+    "MissingConsumerError",
     "Node",
     "Opening",
     "PluginError",
@@ -86,6 +88,7 @@ __all__ = [
     "__version__",
     "attach",
     "band_of",
+    "compare",
     "load_profile",
     "read",
     "stream",
@@ -96,6 +99,7 @@ _OWN = {
     "Opening": "lection.opening",
     "Reading": "lection.reading",
     **dict.fromkeys(("attach", "read", "stream"), "lection.front"),
+    **dict.fromkeys(("MissingConsumerError", "compare"), "lection.consumers"),
 }
 _HOMES = {
     **dict.fromkeys(__all__, "lection_core"),

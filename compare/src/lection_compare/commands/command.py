@@ -10,11 +10,15 @@ import click
 
 from lection_compare.commands.failures import CHANGES, Trouble, in_trouble
 from lection_compare.commands.forms import FORMS, Look
-from lection_compare.commands.reading import Wish, read_both, reader_of
+from lection_compare.commands.git import driver_call, version_at
+from lection_compare.commands.reading import Wish, empty_version, read_both, read_one, reader_of, renamed
 from lection_compare.rendering.entries import Wanted, entries
+from lection_compare.rendering.segments import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from lection_core import BlockTree
 
     from lection_compare.model.comparison import Comparison
 
@@ -24,12 +28,10 @@ __all__ = ["command"]
 @click.command(
     "compare",
     epilog="Exit codes, as of diff: 0 no change shown, 1 changes, 2 trouble.",
+    no_args_is_help=True,
 )
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
-@click.option(
-    "-p", "--profile", metavar="NAME|FILE", help="Read both under this profile; without it, the one that fits A."
-)
+@click.argument("names", metavar="A B", nargs=-1, required=True)
+@click.option("-p", "--profile", metavar="NAME|FILE", help="Read both under this profile; without it, what fits A.")
 @click.option("--profile-b", metavar="NAME|FILE", help="Read B under this one.")
 @click.option("-r", "--reader", metavar="ID", help="Read both with this reader, as lection read does.")
 @click.option("--encoding", metavar="NAME", help="The encoding of both; without it, it is found out.")
@@ -49,29 +51,118 @@ __all__ = ["command"]
     default="",
     help="Leave out differences of these sorts: case, quotes, dashes, width, punctuation; several with commas.",
 )
+@click.option("--since", metavar="REV", help="Compare the one FILE with what it was at this revision of git.")
+@click.option("--git", "driver", is_flag=True, help="Be git's external diff driver: take its seven arguments.")
 @click.option("--context", type=click.IntRange(min=0), default=0, help="Unchanged blocks shown around each change.")
 @click.option("-q", "--quiet", is_flag=True, help="Show nothing; the exit code tells whether there are changes.")
 @click.option("-o", "--output", metavar="OUT", help="Write to this file instead of standard output.")
 @click.option("--color/--no-color", default=None, help="Colours; without it, where the terminal shows them.")
 @click.pass_context
-def command(ctx: click.Context, /, a: str, b: str, **given: Any) -> None:
+def command(ctx: click.Context, /, names: tuple[str, ...], **given: Any) -> None:
     """Compare two versions of a document: changes of structure apart from changes of words.
 
-    A or B may be - for standard input. They may be of different formats.
+    A or B may be - for standard input. They may be of different formats. Two folders are compared file by file.
     """
     wish = Wish(given["profile"], given["profile_b"], given["reader"], given["encoding"])
-    before, after = read_both(reader_of(ctx), a, b, wish)
+    read = reader_of(ctx)
+    if given["driver"]:
+        _as_driver(read, names, wish, given)
+        return
+    changed = False
+    for before, after in _versions(read, names, wish, given["since"]):
+        changed |= _tell(before, after, given)
+    if changed:
+        raise click.exceptions.Exit(CHANGES)
+
+
+def _versions(
+    read: Any, names: tuple[str, ...], wish: Wish, since: str | None
+) -> Iterator[tuple[BlockTree, BlockTree]]:
+    """Yield what is to be compared: two versions, or those of each file of two folders."""
+    if since is not None:
+        if len(names) != 1:
+            raise click.UsageError("--since compares one FILE with what it was.")
+        with version_at(since, names[0]) as old:
+            before, after = read_both(read, str(old), names[0], wish)
+            yield renamed(before, f"{names[0]} at {since}"), after
+        return
+    if len(names) != 2:
+        raise click.UsageError(f"Give two versions, A and B; there {'is' if len(names) == 1 else 'are'} {len(names)}.")
+    a, b = (Path(name) for name in names)
+    if a.is_dir() != b.is_dir():
+        folder = names[0] if a.is_dir() else names[1]
+        raise Trouble(f"{click.format_filename(folder)}: is a folder, and the other is none; give two of the same")
+    if not a.is_dir():
+        yield read_both(read, *names, wish)
+        return
+    yield from _in_folders(read, a, b, wish)
+
+
+def _in_folders(read: Any, a: Path, b: Path, wish: Wish) -> Iterator[tuple[BlockTree, BlockTree]]:
+    """Yield the versions of each file; what cannot be read is told and stops nothing but the exit code."""
+    from lection_compare.commands.folders import file_pairs
+
+    unread = 0
+    for pair in file_pairs(a, b):
+        try:
+            yield _two(read, _text(pair.a), _text(pair.b), wish)
+        except Trouble as trouble:
+            click.echo(f"lection: {trouble.format_message()}", err=True)
+            unread += 1
+    if unread:
+        raise Trouble(f"{unread} {'file' if unread == 1 else 'files'} could not be compared")
+
+
+def _text(path: Path | None) -> str | None:
+    return None if path is None else str(path)
+
+
+def _two(read: Any, a: str | None, b: str | None, wish: Wish) -> tuple[BlockTree, BlockTree]:
+    """Read both versions, of which one may not be there."""
+    if a is not None and b is not None:
+        return read_both(read, a, b, wish)
+    there = a or b or ""
+    with in_trouble():
+        tree = read_one(read, there, wish)
+    none = empty_version(tree, "no file")
+    return (tree, none) if a is not None else (none, tree)
+
+
+def _as_driver(read: Any, arguments: tuple[str, ...], wish: Wish, given: dict[str, Any]) -> None:
+    """Show what git asks for; a driver ends with 0, else git stops."""
+    call = driver_call(arguments)
+    click.echo(f"lection compare {call.name}" + (f" → {call.renamed_to}" if call.renamed_to else ""))
+    try:
+        before, after = _two(read, call.a, call.b, wish)
+        before = before if call.a is None else renamed(before, f"{call.name} before")
+    except Trouble as trouble:
+        click.echo(f"lection: {trouble.format_message()}", err=True)
+        _plain(call.a, call.b)
+        return
+    _tell(before, after, given)
+
+
+def _plain(a: str | None, b: str | None) -> None:
+    """Show two files that cannot be read as documents by their lines."""
+    from difflib import unified_diff
+
+    before, after = (Path(name).read_bytes().decode("utf-8", "replace").splitlines() if name else [] for name in (a, b))
+    for line in unified_diff(before, after, lineterm=""):
+        click.echo(visible(line))
+
+
+def _tell(before: BlockTree, after: BlockTree, given: dict[str, Any]) -> bool:
+    """Compare, show, and return whether there was a change to be shown."""
     with in_trouble():
         comparison = _compared(before, after, given["ignore"])
         wanted = Wanted(given["only"], given["under"], given["role"])
         changed = bool(entries(comparison, wanted)) or (not any(wanted) and comparison.statistics.changed > 0)
     if not given["quiet"]:
         _show(comparison, wanted, given)
-    if changed:
-        raise click.exceptions.Exit(CHANGES)
+    return changed
 
 
-def _compared(a: Any, b: Any, ignore: str) -> Comparison:
+def _compared(a: BlockTree, b: BlockTree, ignore: str) -> Comparison:
     from lection_compare.comparing import compare
 
     names = [name.strip() for name in ignore.split(",") if name.strip()]

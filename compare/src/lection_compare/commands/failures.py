@@ -29,6 +29,8 @@ def in_trouble() -> Iterator[None]:
     """Let what goes wrong while documents are read end as trouble: 1 means that there are changes."""
     try:
         yield
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise  # whoever reads has read enough: that is for the front door to end quietly
     except click.ClickException as error:
         raise Trouble(error.format_message()) from error
     except (ValueError, LookupError, OSError) as error:

@@ -38,6 +38,30 @@ def _summary(comparison: Comparison, look: Look) -> Iterable[str]:
     return summary(comparison, look.wanted)
 
 
+def _html(comparison: Comparison, look: Look) -> Iterable[str]:
+    from lection_compare.rendering.page.document import html
+
+    return (html(comparison, look.wanted),)
+
+
+def _markdown(comparison: Comparison, look: Look) -> Iterable[str]:
+    from lection_compare.rendering.markdown import markdown
+
+    return markdown(comparison, look.wanted)
+
+
+def _critic(comparison: Comparison, look: Look) -> Iterable[str]:
+    from lection_compare.rendering.markdown import markdown
+
+    return markdown(comparison, look.wanted, critic=True)
+
+
+def _side(comparison: Comparison, look: Look) -> Iterable[str]:
+    from lection_compare.rendering.side import side
+
+    return side(comparison, look.wanted, context=look.context, color=look.color, width=look.width)
+
+
 def _json(comparison: Comparison, _look: Look) -> Iterable[str]:
     return (comparison.to_json(),)
 
@@ -48,6 +72,10 @@ def _jsonl(comparison: Comparison, _look: Look) -> Iterable[str]:
 
 FORMS: Final[Mapping[str, Form]] = {
     "inline": _inline,
+    "side": _side,
+    "html": _html,
+    "markdown": _markdown,
+    "critic": _critic,
     "summary": _summary,
     "json": _json,
     "jsonl": _jsonl,

@@ -12,7 +12,7 @@ from lection_compare.commands.failures import Trouble, in_trouble
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-__all__ = ["READ", "Wish", "read_both", "reader_of"]
+__all__ = ["READ", "Wish", "empty_version", "read_both", "read_one", "reader_of", "renamed"]
 
 READ: Final = "lection.read"
 """Where the front door leaves, in the context's `meta`, the function that reads a document as `lection read` does."""
@@ -54,6 +54,37 @@ def read_both(read: Any, a: str, b: str, wish: Wish) -> tuple[BlockTree, BlockTr
         else:
             after = _read(read, b, wish, profile)
     return before, after
+
+
+def read_one(read: Any, name: str, wish: Wish) -> BlockTree:
+    """Read one document as the first of two is read."""
+    return _read(read, name, wish, wish.profile)
+
+
+def empty_version(like: BlockTree, name: str) -> BlockTree:
+    """Return a version without a block, for a file that is not there on one side; read as the other one was."""
+    from lection_core import Block, BlockTree, Source
+
+    return BlockTree(
+        blocks=[Block(kind="document", depth=0)],
+        source=Source.from_text("", name=name),
+        reader=like.reader,
+        profile=like.profile,
+    )
+
+
+def renamed(tree: BlockTree, name: str) -> BlockTree:
+    """Return a tree under another name, for one that was read from a temporary file."""
+    from lection_core import BlockTree, Source
+
+    return BlockTree(
+        blocks=tree.blocks,
+        source=Source.from_text(tree.text, name=name, media_type=tree.source.media_type, limit=None),
+        dropped=tree.dropped,
+        reader=tree.reader,
+        profile=tree.profile,
+        transformed_by=tree.transformed_by,
+    )
 
 
 def _read(read: Any, name: str, wish: Wish, profile: str | None, like: BlockTree | None = None) -> BlockTree:

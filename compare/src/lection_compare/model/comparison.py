@@ -92,6 +92,14 @@ class Comparison:
                 return self.pairs[pairs[node.index]]
         raise LookupError("this node is of neither version; take one of comparison.a or comparison.b")
 
+    def pair_at(self, tree: BlockTree, index: int) -> Pair:
+        """Return the pair of a block by its index; `tree` is one of ``a`` and ``b``."""
+        return self.pairs[(self._of_a if tree is self.a else self._of_b)[index]]
+
+    def number_before(self, index: int) -> int:
+        """Return the place in ``pairs`` of the pair that a block of `a` stands in, by its index."""
+        return self._of_a[index]
+
     @cached_property
     def _of_a(self) -> dict[int, int]:
         return {index: number for number, pair in enumerate(self.pairs) for index in pair.a_indices}

@@ -98,9 +98,9 @@ class Pair:
     :param matched_by: why they belong together, as ``family:detail``.
     :param likeness: of the texts, 0 to 1, four decimals; 0 where a side has none.
     :param words: the edits of words, in order.
-    :param followed: edits that only let a reference follow its target to another number; none of them is in `words`.
-    :param carried: what differs besides, in order. With both kinds of edits it gives the text after, code point for code
-        point.
+    :param followed: edits that only let a reference follow its target to another number; not in ``words``.
+    :param carried: what differs besides, in order. With both kinds of edits it gives the text after, code point
+        for code point.
     :param ignored: what was left out of account, each with its name and how often.
     :param columns: of a table, its columns that came, went or moved.
     :param kept: words that stand in both texts.

@@ -38,6 +38,8 @@ class Sources:
         start, end = span
         if start == end:
             place = places[start] if start < len(places) else places[-1] + 1
+            if place < 0 and start:
+                place = places[start - 1] + 1  # before a space that folding made, behind the word
             return ((place, place),) if place >= 0 else ()
         return _ranges(self._text or "", places[start:end])
 
@@ -116,7 +118,7 @@ def _aligned(block: Block, text: str, own: Sequence[Range], skip_label: bool) ->
     for place in range(len(places) - 1, -1, -1):
         if places[place] < 0:
             before = places[place - 1] + 1 if place and places[place - 1] >= 0 else -1
-            places[place] = before
+            places[place] = before if 0 <= before < len(text) and text[before].isspace() else -1
     return places
 
 

@@ -13,8 +13,8 @@ from lection_compare.pairing.view import Proposal, View
 __all__ = ["LIKELY", "SURE", "Contents"]
 
 SURE: Final = True
-"""Two thirds of the larger unit's words stand in both. Asked for while edits are not known yet: a section mostly rewritten
-must not be taken for the one that a paragraph of it went to (articles of the Dutch constitution)."""
+"""Two thirds of the larger unit's words stand in both. Asked for while edits are not known yet: a section mostly
+rewritten must not be taken for the one that a paragraph of it went to (articles of the Dutch constitution)."""
 LIKELY: Final = False
 """A quarter of the smaller unit's words stand in both; enough once edits are known."""
 

@@ -1,0 +1,1 @@
+"""The page: the lawyer's redline as one HTML file."""
