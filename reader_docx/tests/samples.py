@@ -96,6 +96,9 @@ def agreement() -> bytes:
         )
         + paragraph("The parties may set sums off.", left=720)
         + f"<w:tbl>{cells('Goods', 'Price', head=True)}{cells('Oak boards', '40 EUR')}{cells('Ash', '12 EUR')}</w:tbl>"
+        + paragraph("Schedule 1")
+        + paragraph("1. The Seller delivers on Working Days.")
+        + paragraph("2. The Buyer unloads.")
         + paragraph(run("Do not print this line.", "<w:vanish/>"), mark="<w:vanish/>")
         + paragraph(run("Signed by ") + run("both parties", "<w:i/>") + run(" on the first page."))
     )

@@ -210,7 +210,10 @@ def _is_beside(unit: _Unit, paragraph: Paragraph) -> bool:
     if own is None or label is None or own.level != label.level:
         return False
     if own.list.counters != label.list.counters:  # a list that was cut in pieces
-        return not own.bullet and abs(unit.left - paragraph.left) < _SAME and follows(own.text, label.text)
+        if own.bullet or abs(unit.left - paragraph.left) >= _SAME:
+            return False
+        counts_on = own.format == label.format and label.values[-1] == own.values[-1] + 1
+        return counts_on or follows(own.text, label.text)
     if label.values[-1] == label.list.start(label.level) and label.values[-1] != own.values[-1] + 1:
         return False  # it begins again: a list of its own
     # A num of the same list that stands further in is a list inside the unit.
