@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
+from lection_core import ReaderError
+
 from lection_reader_docx.body.context import Context, NoteNumbers, Part
 from lection_reader_docx.body.omissions import Omissions
 from lection_reader_docx.body.pieces import NoteCall, Piece
@@ -57,21 +59,24 @@ class Document:
         return "accepted"
 
     def body(self) -> Iterator[Piece]:
-        """Yield the pieces of the main story; where its XML is damaged, what stands before the damage."""
+        """Yield the pieces of the main story; where its XML is damaged, what stands before the damage.
+
+        :raises ReaderError: nothing stands before the damage.
+        """
         package = self.package
         story = Story(self.context, Part(package.document, package.relationships))
+        begun = False
         try:
-            yield from story.pieces(events(package.archive.open(package.document)), clear=True)
+            for piece in story.pieces(events(package.archive.open(package.document)), clear=True):
+                begun = True
+                yield piece
         except UnreadablePart as error:
-            self._tell(error)
-        if story.damage is not None:
-            self._tell(story.damage)
-
-    def _tell(self, error: UnreadablePart) -> None:
-        self.omissions.tell(
-            "unread_part",
-            f"The part {self.package.document} was read only in part or not at all: {error}.",
-        )
+            story.damage = error
+        if story.damage is None:
+            return
+        if not begun:
+            raise ReaderError(f"the text of the document, {package.document}, cannot be read: {story.damage}")
+        self.omissions.tell("unread_part", f"The part {package.document} was read up to its damage: {story.damage}.")
 
     def note(self, call: NoteCall) -> list[Piece]:
         """Return the pieces of a note or comment; none, and a count, where the document does not hold it."""

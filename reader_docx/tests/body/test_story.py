@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from lection_core import ReaderError
 from lection_reader_docx.body.pieces import Paragraph
 from lection_reader_docx.document import Document
 from wordfile import paragraph, root, run, style, word_file
@@ -227,6 +228,19 @@ def test_what_stands_before_damage_is_read_and_the_damage_told() -> None:
     document.leave_out_the_rest()
     assert found[0] == "whole"
     assert any(notice.kind == "unread_part" for notice in document.omissions.notices())
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        (b"<w:document", "damaged"),
+        (b'<!DOCTYPE d SYSTEM "http://a.example/d"><d/>', "document type"),
+        (b"<d>" * 5000 + b"</d>" * 5000, "levels deep"),
+    ],
+)
+def test_a_document_whose_text_cannot_be_read_at_all_is_refused_in_a_sentence(part: bytes, words: str) -> None:
+    with pytest.raises(ReaderError, match=words):
+        paragraphs(word_file("", members={"word/document.xml": part}))
 
 
 def test_a_hundred_thousand_nested_elements_end() -> None:

@@ -66,5 +66,7 @@ def _refuse_declaration(root: _Element) -> None:
 
 
 def _sentence(error: SyntaxError) -> str:
+    if "depth" in str(error):
+        return "its elements are nested thousands of levels deep, which no word processor writes"
     line, column = error.position if hasattr(error, "position") else (error.lineno, error.offset)
     return f"its XML is damaged at line {line}, column {column}"
