@@ -9,6 +9,7 @@ from lection_conformance.reporting.report import CONFORMS
 KNOWN: dict[str, dict[str, str]] = {
     "plaintext": {},
     "markdown": {},
+    "docx": {"DROP-004": "What is dropped stands nowhere in the text that is read aloud, and so it has no range."},
     "pdf": {"DROP-004": "A page that gives no text has no place in the linear text; the notice names the page."},
 }
 

@@ -67,7 +67,7 @@ class Document:
         story = Story(self.context, Part(package.document, package.relationships))
         begun = False
         try:
-            for piece in story.pieces(events(package.archive.open(package.document)), clear=True):
+            for piece in story.pieces(events(package.archive.open(package.document), story.tags), clear=True):
                 begun = True
                 yield piece
         except UnreadablePart as error:

@@ -14,7 +14,7 @@ from lection_reader_docx.body.inline import Inline
 from lection_reader_docx.body.pieces import Close, Open, Piece
 from lection_reader_docx.body.revisions import CHANGES, Revisions
 from lection_reader_docx.package.archive import UnreadablePart
-from lection_reader_docx.package.names import attribute, child, child_value, is_on, name_of, whole
+from lection_reader_docx.package.names import attribute, child, child_value, is_on, name_of, tags_of, whole
 from lection_reader_docx.package.xml import Event
 from lection_reader_docx.styles.properties import paragraph_properties, run_properties
 
@@ -81,6 +81,11 @@ class Story:
         for name in CHANGES:
             self._starts[name] = self.revisions.begin
             self._ends[name] = lambda _: self.revisions.end()
+
+    @property
+    def tags(self) -> list[str]:
+        """The tags of all elements that the story reads or passes over; others are transparent."""
+        return tags_of({*self._starts, *self._ends, *self._wholes})
 
     def pieces(self, events: Iterable[Event], *, clear: bool = False) -> Iterator[Piece]:
         """Yield the pieces of the story in reading order; `clear` frees what has been read of the tree."""

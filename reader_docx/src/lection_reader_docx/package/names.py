@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -57,12 +58,22 @@ def attribute(element: _Element, name: str = "w:val") -> str | None:
     return None
 
 
+def tags_of(names: Iterable[str]) -> list[str]:
+    """Return the tags of elements by their prefixed names, in both forms of the format."""
+    return [key for name in names for key in _keys(name)[:-1]]
+
+
 def child(element: _Element | None, *path: str) -> _Element | None:
     """Return the first descendant along a path of element names, None where a step is missing."""
     for name in path:
         if element is None:
             return None
-        element = next((below for below in element if name_of(below.tag) == name), None)
+        for below in element:
+            if name_of(below.tag) == name:
+                break
+        else:
+            return None
+        element = below
     return element
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Final, Literal
 
 from lection_reader_docx.package.archive import UnreadablePart
@@ -18,8 +18,8 @@ DECLARED: Final = (
 )
 
 
-def events(file: IO[bytes]) -> Iterator[Event]:
-    """Yield the start and the end of each element in order; an element is complete at its end.
+def events(file: IO[bytes], tags: Sequence[str]) -> Iterator[Event]:
+    """Yield the start and the end of each element of these tags in order; an element is complete at its end.
 
     :raises UnreadablePart: where the XML is damaged, at that point; where it declares a document type, at once.
     """
@@ -28,6 +28,7 @@ def events(file: IO[bytes]) -> Iterator[Event]:
     parser = etree.iterparse(
         file,
         events=("start", "end"),
+        tag=tags,
         resolve_entities=False,
         no_network=True,
         load_dtd=False,
@@ -42,6 +43,8 @@ def events(file: IO[bytes]) -> Iterator[Event]:
                 _refuse_declaration(element)
                 first = False
             yield event, element
+        if parser.root is not None:
+            _refuse_declaration(parser.root)
     except etree.XMLSyntaxError as error:
         raise UnreadablePart(_sentence(error)) from error
 
@@ -49,14 +52,20 @@ def events(file: IO[bytes]) -> Iterator[Event]:
 def tree(file: IO[bytes]) -> _Element:
     """Parse a whole part and return its root.
 
-    :raises UnreadablePart: as `events`.
+    :raises UnreadablePart: the XML is damaged, or declares a document type.
     """
-    root: _Element | None = None
-    for _event, element in events(file):
-        if root is None:
-            root = element
+    from lxml import etree
+
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.parse(file, parser).getroot()
+    except etree.XMLSyntaxError as error:
+        raise UnreadablePart(_sentence(error)) from error
     if root is None:
         raise UnreadablePart("it is empty")
+    _refuse_declaration(root)
     return root
 
 

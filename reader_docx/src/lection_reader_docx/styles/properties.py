@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from lection_reader_docx.package.names import attribute, child, child_value, is_on, name_of, whole
+from lection_reader_docx.package.names import attribute, child_value, is_on, name_of, whole
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -31,21 +31,27 @@ def paragraph_properties(element: _Element | None) -> ParagraphProperties:
     """Read `w:pPr`."""
     if element is None:
         return ParagraphProperties()
-    numbering = child(element, "w:numPr")
-    indentation = child(element, "w:ind")
-    left = first = None
-    if indentation is not None:
-        left = whole(attribute(indentation, "w:left") or attribute(indentation, "w:start"))
-        hanging, beside = whole(attribute(indentation, "w:hanging")), whole(attribute(indentation, "w:firstLine"))
-        first = -hanging if hanging is not None else beside
-    return ParagraphProperties(
-        style=child_value(element, "w:pStyle"),
-        num=child_value(numbering, "w:numId"),
-        level=whole(child_value(numbering, "w:ilvl")),
-        outline=whole(child_value(element, "w:outlineLvl")),
-        left=left,
-        first=first,
-    )
+    found: dict[str, Any] = {}
+    for below in element:
+        name = name_of(below.tag)
+        if name == "w:pStyle":
+            found["style"] = attribute(below)
+        elif name == "w:numPr":
+            found["num"] = child_value(below, "w:numId")
+            found["level"] = whole(child_value(below, "w:ilvl"))
+        elif name == "w:outlineLvl":
+            found["outline"] = whole(attribute(below))
+        elif name == "w:ind":
+            found |= _indentation(below)
+    return ParagraphProperties(**found)
+
+
+def _indentation(element: _Element) -> dict[str, int | None]:
+    hanging, beside = whole(attribute(element, "w:hanging")), whole(attribute(element, "w:firstLine"))
+    return {
+        "left": whole(attribute(element, "w:left") or attribute(element, "w:start")),
+        "first": -hanging if hanging is not None else beside,
+    }
 
 
 TOGGLES: Final = {
