@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from lection_core import CONTINUATION, FALLBACK, Block, Dropped, Kind, Span, fold
@@ -118,7 +119,7 @@ class Assembly:
         assert block.source is not None
         first, last = block.source
         result: list[TextUnit] = []
-        for each in (unit, *self._composer.units):
+        for each in chain((unit,), self._composer.units):
             if each is None or not isinstance(each, TextUnit):
                 continue
             if each.start >= last:

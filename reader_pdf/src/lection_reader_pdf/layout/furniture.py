@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from lection_reader_pdf.page.line import Line
 from lection_reader_pdf.page.page import Page
@@ -30,6 +30,9 @@ _REMEMBERED: Final = 4096
 """How many forms of lines at an edge are remembered from earlier pages."""
 
 
+Rows: TypeAlias = list[list[Line]]
+
+
 class Furniture:
     """Finds the furniture of one document; it is given its pages in order, some at a time."""
 
@@ -40,24 +43,24 @@ class Furniture:
 
     def take_out(self, pages: Sequence[Page]) -> None:
         """Take the furniture of each page out of its lines."""
-        edges = [list(_edges(page)) for page in pages]
+        rows = [_rows(page) for page in pages]
+        edges = [list(_edges(each)) for each in rows]
         for page, lines in zip(pages, edges, strict=True):
             for line in lines:
                 if len(self._seen) < _REMEMBERED or _form(line.text) in self._seen:
                     self._seen[_form(line.text)].append((page.number, line.y))
         few = len(pages) <= 3 and pages[0].number == 1
-        found = [self._repeated(page, 1 if few else 2) for page in pages]
+        found = [self._repeated(page, each, 1 if few else 2) for page, each in zip(pages, rows, strict=True)]
         if all(len(lines) == len(page.lines) for page, lines in zip(pages, found, strict=True)):
             return  # pages of nothing but a line that repeats: there is no text that it could be the head of
         for page, repeated in zip(pages, found, strict=True):
             self._remember(repeated)
             page.furniture = repeated
-        for page in pages:
-            self._take_out(page)
+        for page, each in zip(pages, rows, strict=True):
+            self._take_out(page, each)
 
-    def _repeated(self, page: Page, needed: int) -> list[Line]:
+    def _repeated(self, page: Page, rows: Rows, needed: int) -> list[Line]:
         """Give the outermost lines, from either edge up to the first other one, that stand so on further pages."""
-        rows = _edge_rows(page)
         found: list[Line] = []
         for outer, edge in ((rows[:_EDGE], page.height), (rows[: -_EDGE - 1 : -1], 0.0)):
             for row in outer:
@@ -78,16 +81,15 @@ class Furniture:
             if not any(abs(y - line.y) <= 1 and abs(size - line.size) <= 0.5 for y, size in self._places):
                 self._places.append((line.y, line.size))
 
-    def _take_out(self, page: Page) -> None:
+    def _take_out(self, page: Page, rows: Rows) -> None:
         furniture = {id(line) for line in page.furniture}
-        for line in self._apart(page, furniture):
+        for line in self._apart(rows, furniture):
             furniture.add(id(line))
         page.furniture = [line for line in page.lines if id(line) in furniture]
         page.lines = [line for line in page.lines if id(line) not in furniture]
 
-    def _apart(self, page: Page, furniture: set[int]) -> Iterator[Line]:
+    def _apart(self, rows: Rows, furniture: set[int]) -> Iterator[Line]:
         """Give the outermost lines in a place of furniture, and page numbers, that stand apart from the text."""
-        rows = _edge_rows(page)
         for outer, inner in ((rows, rows[1:]), (rows[::-1], rows[-2::-1])):
             for row, following in zip(outer[:_EDGE], [*inner, None], strict=False):
                 if all(id(line) in furniture for line in row):
@@ -110,10 +112,10 @@ def _form(text: str) -> str:
     return _NUMBER.sub("#", " ".join(text.casefold().split()))
 
 
-def _rows(lines: Sequence[Line]) -> list[list[Line]]:
-    """Give lines by baseline, from the top down."""
-    rows: list[list[Line]] = []
-    for line in sorted(lines, key=lambda line: (-line.y, line.x0)):
+def _rows(page: Page) -> Rows:
+    """Give the lines of a page by baseline, from the top down."""
+    rows: Rows = []
+    for line in sorted((line for line in page.lines if not line.sideways), key=lambda line: (-line.y, line.x0)):
         if rows and rows[-1][0].y - line.y < 0.3 * line.size:
             rows[-1].append(line)
         else:
@@ -121,13 +123,8 @@ def _rows(lines: Sequence[Line]) -> list[list[Line]]:
     return rows
 
 
-def _edge_rows(page: Page) -> list[list[Line]]:
-    return _rows([line for line in page.lines if not line.sideways])
-
-
-def _edges(page: Page) -> Iterator[Line]:
+def _edges(rows: Rows) -> Iterator[Line]:
     """Give the lines near the top and the bottom that may be furniture: those of notes, which begin so, are none."""
-    rows = _edge_rows(page)
     outer = rows if len(rows) <= 2 * _EDGE else [*rows[:_EDGE], *rows[-_EDGE:]]
     for row in outer:
         yield from (line for line in row if not line.noted)

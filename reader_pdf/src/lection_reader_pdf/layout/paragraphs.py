@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from lection_reader_pdf.layout.measures import WIDER, Measures
 from lection_reader_pdf.layout.tables import TableLines, find_tables
@@ -39,8 +39,7 @@ class Paragraph:
     pages: list[Page] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """Where a line stands in its column."""
 
     left: float

@@ -12,6 +12,10 @@ from lection_reader_pdf.page.fonts import UNKNOWN, Font, font_of
 _NAME_SIZE = 128
 
 
+_GET_ORIGIN = raw.FPDFText_GetCharOrigin
+_GET_BOX = raw.FPDFText_GetLooseCharBox
+
+
 class Fonts:
     """The fonts of one document, each described once."""
 
@@ -104,6 +108,16 @@ class Characters:
         matrix = self._matrix
         scale = (matrix.c * matrix.c + matrix.d * matrix.d) ** 0.5
         return float(size * scale) if scale else float(size)
+
+    def ends(self, begin: int, last: int) -> tuple[float, float, float, float, float]:
+        """Give where a line begins (x, y), and the left, bottom and right of its last character, in one go."""
+        if self._indexes is not None or self._turn.quarter:
+            left, bottom, right, _ = self.box(last)
+            return *self.origin(begin), left, bottom, right
+        handle, rect = self.handle, self._rect
+        _GET_ORIGIN(handle, begin, self._x_at, self._y_at)
+        _GET_BOX(handle, last, self._rect_at)
+        return self._x.value, self._y.value, rect.left, rect.bottom, rect.right
 
     def font(self, place: int) -> Font:
         """Give the font of the character at `place`."""

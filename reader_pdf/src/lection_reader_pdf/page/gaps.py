@@ -55,10 +55,15 @@ def measure_gaps(characters: Characters, lines: Sequence[Line]) -> None:
 def _are_columns_joined(characters: Characters, lines: Sequence[Line]) -> bool:
     """Tell whether PDFium has made one line of what stands side by side in two columns, as the longest lines show."""
     longest = sorted((line for line in lines if line.is_exact and not line.sideways), key=lambda line: -line.width)
-    gaps = [list(_gaps(characters, line, _GAP)) for line in longest[:_SAMPLE]]
-    if len(gaps) < _SAMPLE or any(len(found) != 1 for found in gaps):
+    if len(longest) < _SAMPLE:
         return False
-    return max(found[0].left for found in gaps) < min(found[0].right for found in gaps)
+    left, right = float("-inf"), float("inf")
+    for line in longest[:_SAMPLE]:
+        gaps = list(_gaps(characters, line, _GAP))
+        if len(gaps) != 1:  # nearly always so for the first one
+            return False
+        left, right = max(left, gaps[0].left), min(right, gaps[0].right)
+    return left < right
 
 
 def _usual_advances(lines: Sequence[Line]) -> dict[Font, float]:

@@ -9,7 +9,7 @@ from lection_reader_pdf.page.backwards import backwards_lines, has_backwards, is
 from lection_reader_pdf.page.characters import Characters
 from lection_reader_pdf.page.gaps import measure_gaps
 from lection_reader_pdf.page.line import Line
-from lection_reader_pdf.page.marks import behind_mark, marks_of, take_mark
+from lection_reader_pdf.page.marks import behind_mark, marks_of, may_be_marks, take_mark
 
 _PIECE: Final = re.compile("[^\r\n\ufffe\x02]+")
 _JOINED: Final = ("\ufffe", "\x02")
@@ -24,6 +24,7 @@ _BACK: Final = 4
 def lines_of(characters: Characters, page: int) -> list[Line]:
     """Give the lines of a page in the order in which the page draws them."""
     found: list[Line] = []
+    candidates = may_be_marks(characters.text)
     backwards = may_have_backwards(characters.text)
     for match in _PIECE.finditer(characters.text):
         piece = match[0]
@@ -31,7 +32,7 @@ def lines_of(characters: Characters, page: int) -> list[Line]:
         if not text:
             continue
         begin = match.start() + len(piece) - len(piece.lstrip())
-        line = _line(characters, page, text, begin)
+        line = _line(characters, page, text, begin, candidates)
         if backwards and has_backwards(text):
             for turned in backwards_lines(characters, line):
                 if not any(is_rest(before, turned) for before in found[-_BACK:]):
@@ -56,11 +57,10 @@ def _take_hyphen(line: Line, *, joined: bool) -> None:
         line.hyphen, line.text, line.end = line.text[-1], line.text[:-1], line.end - 1
 
 
-def _line(characters: Characters, page: int, text: str, begin: int) -> Line:
+def _line(characters: Characters, page: int, text: str, begin: int, candidates: list[tuple[int, int]]) -> Line:
     """Measure a line whose text begins at a place of the text of its page."""
     end = begin + len(text)
-    x, y = characters.origin(begin)
-    left, bottom, right, _ = characters.box(end - 1)
+    x, y, left, bottom, right = characters.ends(begin, end - 1)
     size = characters.size(begin)
     font = characters.font(begin)
     noted = False
@@ -75,5 +75,5 @@ def _line(characters: Characters, page: int, text: str, begin: int) -> Line:
         line.sideways = abs(bottom - y) > 2.0 * size
     if font.bold and len(text) > 1:
         line.ends_bold = characters.font(end - 1).bold
-    line.references = tuple(marks_of(characters, line))
+    line.references = tuple(marks_of(characters, line, candidates)) if candidates else ()
     return line

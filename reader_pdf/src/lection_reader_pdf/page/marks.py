@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
@@ -19,12 +20,19 @@ _ABOVE: Final = 0.12
 """So many sizes of the letters above the baseline, and more, is raised: office programs take 0.33, LaTeX 0.36."""
 
 
-def marks_of(characters: Characters, line: Line) -> Iterator[tuple[int, int]]:
-    """Find the marks of notes in a line: figures or signs right behind a word that stand above its baseline."""
-    for match in _BEHIND_WORD.finditer(line.text):
-        place = line.begin + match.start(1)
-        if characters.origin(place)[1] > line.y + _ABOVE * line.size:
-            yield match.span(1)
+def may_be_marks(text: str) -> list[tuple[int, int]]:
+    """Give the ranges of figures and signs right behind a word in the text of a page."""
+    return [match.span(1) for match in _BEHIND_WORD.finditer(text)]
+
+
+def marks_of(characters: Characters, line: Line, candidates: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Give the ranges of those candidates in a line that stand above its baseline: marks of notes."""
+    first = bisect_left(candidates, (line.begin, 0))
+    for start, end in candidates[first:]:
+        if start >= line.end:
+            return
+        if characters.origin(start)[1] > line.y + _ABOVE * line.size:
+            yield start - line.begin, end - line.begin
 
 
 def behind_mark(characters: Characters, text: str, begin: int, size: float) -> int | None:
