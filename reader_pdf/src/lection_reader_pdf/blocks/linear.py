@@ -66,15 +66,15 @@ def place_of(lines: Sequence[Line]) -> dict[str, Any]:
 
     The box is (left, bottom, right, top) in points from the lower left corner of the page as it is shown.
     """
-    page, last = lines[0].page, lines[-1].page
-    here = [line for line in lines if line.page == page]
-    box = (
-        min(line.x0 for line in here),
-        min(line.bottom for line in here),
-        max(line.x1 for line in here),
-        max(line.top for line in here),
-    )
-    place: dict[str, Any] = {"page": page, "box": [round(value, 1) for value in box]}
+    first = lines[0]
+    page, last = first.page, lines[-1].page
+    left, bottom, right, top = first.x0, first.bottom, first.x1, first.top
+    for line in lines[1:]:
+        if line.page == page:
+            left, right = min(left, line.x0), max(right, line.x1)
+            bottom, top = min(bottom, line.bottom), max(top, line.top)
+    box = (round(left, 1), round(bottom, 1), round(right, 1), round(top, 1))
+    place: dict[str, Any] = {"page": page, "box": box}
     if last != page:
         place["last_page"] = last
     return place

@@ -19,6 +19,8 @@ LABEL: Final = re.compile(
 """What many units begin with; it only has a say where the layout leaves two answers."""
 _ENDS: Final = frozenset(".;:!?。；：！？")
 _WIDE: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+_OFF: Final = 0.04
+"""A line whose room to the left and to the right differs by less than this share of the column is balanced."""
 _TOLERANCE: Final = 0.45
 """Lines whose edges differ by less, in sizes of the letters, begin in one place."""
 
@@ -45,18 +47,15 @@ class _Place(NamedTuple):
     left: float
     right: float
     indent: float
-    column: tuple[int, int | None]
-    """The page and the column."""
-
-    def is_balanced(self, line: Line) -> bool:
-        """Tell whether a line has the same room on either side, little or much."""
-        off = abs((line.x0 + line.x1) / 2 - (self.left + self.right) / 2)
-        return off < 0.02 * (self.right - self.left)
+    balanced: bool
+    """It has the same room on either side, little or much."""
+    page: int
+    column: int | None
 
     def is_centred(self, line: Line) -> bool:
         """Tell whether a line stands in the middle and nowhere near the edges."""
         room = self.right - self.left
-        return self.is_balanced(line) and line.width < 0.93 * room and line.x0 - self.left > 0.6 * line.size
+        return self.balanced and line.width < 0.93 * room and line.x0 - self.left > 0.6 * line.size
 
 
 class Paragraphs:
@@ -68,22 +67,26 @@ class Paragraphs:
 
     def of(self, page: Page, measures: Measures) -> Iterator[Paragraph | TableLines]:
         """Give the paragraphs that lines of a page complete, and its tables."""
+        edges: dict[int | None, tuple[float, float]] = {}
         for line in find_tables(page, measures):
             if isinstance(line, TableLines):
                 yield from self.finish()
                 yield line
                 continue
             column = line.column
-            left, right = measures.column(page, column) if page.columns else (line.x0, line.x1)
+            if column not in edges:
+                edges[column] = measures.column(page, column) if page.columns else (line.x0, line.x1)
+            left, right = edges[column]
             indent = right - line.x1 if line.turned else line.x0 - left
-            place = _Place(left, right, indent, (page.number, column))
+            balanced = abs(line.x0 + line.x1 - left - right) < _OFF * (right - left)
+            place = _Place(left, right, indent, balanced, page.number, column)
             if self._open is not None and self._goes_on(self._open, line, place, measures):
                 self._add(self._open, line, place)
             else:
                 yield from self.finish()
                 gap = self._place is None or self._gap(line, measures) > 0
                 self._open = Paragraph([line], indent, gap=gap)
-                self._open.balanced, self._open.centred = place.is_balanced(line), place.is_centred(line)
+                self._open.balanced, self._open.centred = place.balanced, place.is_centred(line)
             self._place = place
             if self._open is not None and (not self._open.pages or self._open.pages[-1] is not page):
                 self._open.pages.append(page)
@@ -97,8 +100,9 @@ class Paragraphs:
     def _add(self, paragraph: Paragraph, line: Line, place: _Place) -> None:
         if len(paragraph.lines) == 1:
             paragraph.hang = place.indent
-        paragraph.balanced = paragraph.balanced and place.is_balanced(line)
-        paragraph.centred = paragraph.balanced and (paragraph.centred or place.is_centred(line))
+        if paragraph.balanced:
+            paragraph.balanced = place.balanced
+            paragraph.centred = place.balanced and (paragraph.centred or place.is_centred(line))
         paragraph.lines.append(line)
 
     def _gap(self, line: Line, measures: Measures) -> float:
@@ -116,12 +120,12 @@ class Paragraphs:
             return False
         if _changes_weight(paragraph, line):
             return False
-        if place.column != self._place.column:
+        if place.column != self._place.column or place.page != self._place.page:
             return self._resumes(paragraph, line, place)
         gap = before.y - line.y
         if gap < 0.3 * line.size or self._gap(line, measures) > 0:
             return gap > -0.3 * line.size and abs(gap) < 0.3 * line.size and line.x0 >= before.x1 - 1
-        balanced = paragraph.balanced and place.is_balanced(line)
+        balanced = paragraph.balanced and place.balanced
         if balanced and (paragraph.centred or place.is_centred(line)):
             return True
         tolerance = _TOLERANCE * line.size

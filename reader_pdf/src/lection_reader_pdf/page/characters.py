@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2.raw as raw
 
@@ -12,8 +12,22 @@ from lection_reader_pdf.page.fonts import UNKNOWN, Font, font_of
 _NAME_SIZE = 128
 
 
-_GET_ORIGIN = raw.FPDFText_GetCharOrigin
-_GET_BOX = raw.FPDFText_GetLooseCharBox
+_get_origin = raw.FPDFText_GetCharOrigin
+_get_box = raw.FPDFText_GetLooseCharBox
+_get_size = raw.FPDFText_GetFontSize
+_get_matrix = raw.FPDFText_GetMatrix
+
+
+class Measured(NamedTuple):
+    """Where a line begins, the box of its last character without its top, and the size and font of its first."""
+
+    x: float
+    y: float
+    left: float
+    bottom: float
+    right: float
+    size: float
+    font: Font
 
 
 class Fonts:
@@ -109,15 +123,19 @@ class Characters:
         scale = (matrix.c * matrix.c + matrix.d * matrix.d) ** 0.5
         return float(size * scale) if scale else float(size)
 
-    def ends(self, begin: int, last: int) -> tuple[float, float, float, float, float]:
-        """Give where a line begins (x, y), and the left, bottom and right of its last character, in one go."""
+    def measure(self, begin: int, last: int) -> Measured:
+        """Measure a line by its first and last character, in one go: this is asked for every line."""
         if self._indexes is not None or self._turn.quarter:
             left, bottom, right, _ = self.box(last)
-            return *self.origin(begin), left, bottom, right
-        handle, rect = self.handle, self._rect
-        _GET_ORIGIN(handle, begin, self._x_at, self._y_at)
-        _GET_BOX(handle, last, self._rect_at)
-        return self._x.value, self._y.value, rect.left, rect.bottom, rect.right
+            return Measured(*self.origin(begin), left, bottom, right, self.size(begin), self.font(begin))
+        handle, rect, matrix = self.handle, self._rect, self._matrix
+        _get_origin(handle, begin, self._x_at, self._y_at)
+        _get_box(handle, last, self._rect_at)
+        size = _get_size(handle, begin)
+        if _get_matrix(handle, begin, self._matrix_at):
+            size *= (matrix.c * matrix.c + matrix.d * matrix.d) ** 0.5 or 1.0
+        font = self._fonts.of(handle, begin)
+        return Measured(self._x.value, self._y.value, rect.left, rect.bottom, rect.right, size, font)
 
     def font(self, place: int) -> Font:
         """Give the font of the character at `place`."""

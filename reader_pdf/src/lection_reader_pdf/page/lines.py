@@ -60,9 +60,7 @@ def _take_hyphen(line: Line, *, joined: bool) -> None:
 def _line(characters: Characters, page: int, text: str, begin: int, candidates: list[tuple[int, int]]) -> Line:
     """Measure a line whose text begins at a place of the text of its page."""
     end = begin + len(text)
-    x, y, left, bottom, right = characters.ends(begin, end - 1)
-    size = characters.size(begin)
-    font = characters.font(begin)
+    x, y, left, bottom, right, size, font = characters.measure(begin, end - 1)
     noted = False
     if text[0].isdigit() or text[0] in "*†‡§¶":
         behind = behind_mark(characters, text, begin, size)
