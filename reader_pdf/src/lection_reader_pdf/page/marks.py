@@ -10,7 +10,9 @@ from typing import Final
 from lection_reader_pdf.page.characters import Characters
 from lection_reader_pdf.page.line import Line
 
-_BEHIND_WORD: Final = re.compile(r"(?<=[^\s\d(\[§$€£#/=+<>-])\s?(\d{1,3}|[*†‡§]{1,2})(?=$|\s|[.,;:)](?!\w))")
+_MARK: Final = re.compile(r"(?:\d{1,3}|[*†‡§]{1,2})(?=$|\s|[.,;:)](?!\w))")
+_BEFORE_NUMBER: Final = frozenset("0123456789([§$€£#/=+<>- \r\n\t\u00a0")
+"""What stands before a figure that is a number, and no mark behind a word."""
 _BEFORE_NOTE: Final = re.compile(r"(?:\d{1,3}|[*†‡§¶]{1,3})\s*")
 _RAISED: Final = 0.85
 """So many times the size of the text, or less, are the letters of a raised mark: office programs take 0.58, browsers
@@ -22,7 +24,15 @@ _ABOVE: Final = 0.12
 
 def may_be_marks(text: str) -> list[tuple[int, int]]:
     """Give the ranges of figures and signs right behind a word in the text of a page."""
-    return [match.span(1) for match in _BEHIND_WORD.finditer(text)]
+    return [match.span() for match in _MARK.finditer(text) if _is_behind_word(text, match.start())]
+
+
+def _is_behind_word(text: str, start: int) -> bool:
+    """Tell whether a word ends before a place, where PDFium may have put a space."""
+    before = text[max(0, start - 2) : start]
+    return bool(before) and (
+        before[-1] not in _BEFORE_NUMBER or (before[-1] == " " and before[0] not in _BEFORE_NUMBER)
+    )
 
 
 def marks_of(characters: Characters, line: Line, candidates: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
