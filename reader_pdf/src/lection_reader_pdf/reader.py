@@ -51,4 +51,4 @@ class PdfReader:
                     yield LinearText(piece)
                 yield item
             yield LinearText(composer.linear.take())
-            yield from missing(reading)
+            yield from missing(reading, ignores_tags=composer.ignores_tags)

@@ -83,15 +83,19 @@ class Assembly:
         attrs: dict[str, Any] = {**block.attrs, "place": self._place(*block.source)}
         kind, matched_by, confidence, role = block.kind, block.matched_by, block.confidence, block.role
         signals = self._signals(block, unit)
-        if signals and unit is not None and kind == "section":
+        stated = self._is_stated_heading(block, unit)
+        if (signals or stated) and kind == "section":
             depth = self._outline.rank(block, style)
-            attrs["signals"] = (*attrs.get("signals", ()), *signals)
-        elif signals and unit is not None:
+        elif signals or stated:
             depth = self._outline.add(block, style, following)
-            kind, matched_by, confidence = "section", "pdf:font", _BY_LOOKS
-            attrs = {"place": attrs["place"], "signals": signals}
+            kind, attrs = "section", {"place": attrs["place"]}
+            matched_by, confidence = "pdf:font", _BY_LOOKS
         else:
             depth = self._outline.depth(block, style)
+        if signals:
+            attrs["signals"] = (*attrs.get("signals", ()), *signals)
+        if stated:
+            matched_by, confidence, role = "pdf:heading", 1.0, None
         spans, source = block.spans, block.source
         marked = self._marked(block, unit)
         if marked:
@@ -129,8 +133,17 @@ class Assembly:
             if marks:
                 start, end = max(first, each.start), min(last_here, each.end)
                 text = each.text[start - each.start : end - each.start]
-                result.append(TextUnit(start, end, text, each.paragraph, each.measures, marks))
+                result.append(TextUnit(start, end, text, each.paragraph, each.measures, marks=marks))
         return result
+
+    @staticmethod
+    def _is_stated_heading(block: Block, unit: TextUnit | None) -> bool:
+        """Tell whether the structure tree states that a block without a label is a heading."""
+        if unit is None or unit.rank is None or block.label is not None or block.source != (unit.start, unit.end):
+            return False
+        return block.kind == "section" or (
+            block.kind == "paragraph" and block.matched_by in (FALLBACK, CONTINUATION) and bool(block.text)
+        )
 
     def _signals(self, block: Block, unit: TextUnit | None) -> tuple[str, ...]:
         """Give what the looks of a block without a label show: that it is a heading, and of which rank."""

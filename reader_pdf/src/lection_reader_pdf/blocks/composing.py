@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final, TypeAlias
 
@@ -30,6 +30,7 @@ from lection_reader_pdf.layout.paragraphs import Paragraph, Paragraphs
 from lection_reader_pdf.layout.tables import TableLines
 from lection_reader_pdf.page.line import Line
 from lection_reader_pdf.page.page import Page
+from lection_reader_pdf.tags.trust import is_borne_out
 
 _PAGES: Final = 24
 """So many pages are looked at together: what repeats and what is usual is found in them."""
@@ -49,6 +50,10 @@ class Composer:
         """Take the pages; where nothing is to be recognised, notes and tables go through the engine as lines."""
         self.recognises = recognises
         self.linear = Linear()
+        self.ignores_tags = False
+        """The structure tree contradicts the pages."""
+        self.states_headings = False
+        """The structure tree of the pages at hand has headings."""
         self.units: deque[Unit] = deque()
         self._pages = iter(pages)
         self._furniture = Furniture()
@@ -65,6 +70,7 @@ class Composer:
             self._furniture.take_out(pages)
             set_in_order(pages)
             self._measures = measures_of(pages)
+            self._heed_tags(pages)
             for page in pages:
                 take_notes_out(page, self._measures)
                 for line in page.lines:
@@ -73,6 +79,16 @@ class Composer:
                 yield from self._page(page)
         yield from self._text(self._paragraphs.finish())
         yield from self._aside()
+
+    def _heed_tags(self, pages: Sequence[Page]) -> None:
+        """Leave the structure tree aside, for the rest of the document, where the pages do not bear it out."""
+        borne_out = None if self.ignores_tags else is_borne_out(pages, self._measures)
+        self.ignores_tags = self.ignores_tags or borne_out is False
+        lines = [line for page in pages for line in page.lines]
+        if self.ignores_tags:
+            for line in lines:
+                line.tag = None
+        self.states_headings = any(line.tag is not None and line.tag.rank is not None for line in lines)
 
     def _page(self, page: Page) -> Iterator[Run]:
         self._here = page.notes
@@ -87,6 +103,7 @@ class Composer:
                 yield from self._table(paragraph)
                 continue
             unit, run = text_unit(self.linear, paragraph, self._measures)
+            unit.states_headings = self.states_headings
             self.units.append(unit)
             yield run
             yield from self._write_notes([note for note in self._here if _is_meant(note, unit)])

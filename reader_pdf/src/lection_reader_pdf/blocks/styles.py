@@ -8,6 +8,8 @@ from lection_reader_pdf.blocks.units import TextUnit
 
 _LARGER: Final = 1.1
 """So many times the size of the text, and more, are the letters of a heading."""
+_STATED: Final = 1000.0
+"""A heading that the file states ranks above all that only look like one."""
 _LENGTH: Final = 160
 _LINES: Final = 4
 _OPEN_END: Final = frozenset(".;:,。；：、，")
@@ -17,6 +19,8 @@ _OPEN_END: Final = frozenset(".;:,。；：、，")
 def heading_signals(unit: TextUnit, text: str) -> tuple[str, ...]:
     """Give what shows that a paragraph is a heading; nothing where its letters do not differ from those of the text."""
     paragraph, measures = unit.paragraph, unit.measures
+    if unit.states_headings:
+        return ()
     lines = paragraph.lines
     if len(text) > _LENGTH or len(lines) > _LINES or text[-1:] in _OPEN_END or not any(map(str.isalpha, text)):
         return ()
@@ -30,5 +34,7 @@ def heading_signals(unit: TextUnit, text: str) -> tuple[str, ...]:
 
 def style_of(unit: TextUnit) -> tuple[float, bool]:
     """Give what headings are ranked by: the size of the first letters, and whether they are bold."""
+    if unit.rank is not None:
+        return _STATED - unit.rank, True
     line = unit.paragraph.lines[0]
     return round(line.size * 2) / 2, line.font.bold

@@ -28,8 +28,16 @@ class TextUnit:
     text: str
     paragraph: Paragraph
     measures: Measures
+    states_headings: bool = False
+    """The structure tree says which paragraphs are headings."""
     marks: list[tuple[int, int]] = field(default_factory=list)
     """The ranges of the linear text that are marks of notes."""
+
+    @property
+    def rank(self) -> int | None:
+        """The rank of the heading that the structure tree states this is, 1 the outermost."""
+        tag = self.paragraph.lines[0].tag
+        return None if tag is None else tag.rank
 
     def marks_behind(self, offset: int) -> int:
         """Give where the marks end that stand right behind a place, with nothing but white space between."""

@@ -116,9 +116,13 @@ class Paragraphs:
         """Tell whether a line belongs to the paragraph that is open."""
         before = paragraph.lines[-1]
         assert self._place is not None
+        if line.tag is not None and before.tag is not None and line.page == before.page:
+            return line.tag.number == before.tag.number
         if line.sideways != before.sideways or abs(line.size - before.size) > 0.08 * line.size:
             return False
         if _changes_weight(paragraph, line):
+            return False
+        if line.tag is not None and before.tag is not None and line.tag.rank != before.tag.rank:
             return False
         if place.column != self._place.column or place.page != self._place.page:
             return self._resumes(paragraph, line, place)

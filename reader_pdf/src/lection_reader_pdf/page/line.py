@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lection_reader_pdf.page.fonts import Font
+from lection_reader_pdf.tags.tree import Element
 
 
 class Gap(NamedTuple):
@@ -77,7 +78,7 @@ class Line:
         """It begins with a raised mark, as notes do."""
         self.links: tuple[tuple[int, int, str], ...] = ()
         """The ranges of `text` that lead somewhere, and where."""
-        self.tag: object | None = None
+        self.tag: Element | None = None
         """The element of the structure tree it belongs to."""
 
     @property

@@ -9,8 +9,10 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from lection_reader_pdf.page.characters import Characters, Fonts, Turn
+from lection_reader_pdf.page.line import Line
 from lection_reader_pdf.page.lines import lines_of
 from lection_reader_pdf.page.page import Page
+from lection_reader_pdf.tags.tree import Element, elements_of
 
 
 class Reading:
@@ -19,6 +21,7 @@ class Reading:
     def __init__(self, document: pdfium.PdfDocument) -> None:
         self._document = document
         self._fonts = Fonts()
+        self._tagged = bool(raw.FPDFCatalog_IsTagged(document.raw))
         self.with_text = 0
         """How many pages had text so far."""
         self.pictures: list[int] = []
@@ -50,7 +53,10 @@ class Reading:
         width, height = raw.FPDF_GetPageWidthF(handle), raw.FPDF_GetPageHeightF(handle)
         plain = (height, width) if quarter % 2 else (width, height)
         try:
-            lines = lines_of(Characters(textpage, Turn(quarter, *plain), self._fonts), number)
+            characters = Characters(textpage, Turn(quarter, *plain), self._fonts)
+            lines = lines_of(characters, number)
+            if self._tagged and lines:
+                _tag(lines, characters, elements_of(handle))
         finally:
             raw.FPDFText_ClosePage(textpage)
         if lines:
@@ -58,6 +64,14 @@ class Reading:
         elif raw.FPDFPage_CountObjects(handle) > 0:
             self.pictures.append(number)
         return Page(number, width, height, lines)
+
+
+def _tag(lines: list[Line], characters: Characters, elements: dict[int, Element]) -> None:
+    """Let each line know the element of the structure tree that its first letter belongs to."""
+    for line in lines if elements else ():
+        letter = raw.FPDFText_GetTextObject(characters.handle, characters.index(line.begin))
+        if letter:
+            line.tag = elements.get(raw.FPDFPageObj_GetMarkedContentID(letter))
 
 
 def listed(numbers: list[int]) -> str:
