@@ -198,6 +198,16 @@ def test_pairs_decide_what_words_leave_ambiguous(recall: Recall, pairs: list[Any
     assert verdict.checked.detail["address"] == "/section[1]/paragraph[2]"
 
 
+def test_lection_compare_decides_which_copy_is_the_one_that_was_cited(recall: Recall) -> None:
+    pytest.importorskip("lection_compare")
+    recall.import_tree(tree())
+    after = tree(EDITS["copied twice"][0])
+    found = {one.fact.text: one.checked for one in recall.verify(lambda _: after, before=[tree()], reanchor=True)}
+    checked = found["The hosting fee is 480 euros per quarter."]
+    assert (checked.state, checked.detail["address"]) == ("moved", "/section[1]/paragraph[2]")
+    assert states(recall, after)["The hosting"] == "current"
+
+
 def test_without_pairs_that_fit_it_stays_ambiguous(recall: Recall, pairs: list[Any]) -> None:
     recall.import_tree(tree())
     assert states(recall, tree(EDITS["copied twice"][0]), before=[tree()])["The hosting"] == "ambiguous"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lection_recall.anchors.blocks import document_of
 from lection_recall.anchors.locating import Cited, Document, Found, locate
-from lection_recall.anchors.pairs import chosen_by_pairs
+from lection_recall.anchors.pairs import Pairs
 from lection_recall.facts.citation import Anchor, Checked, Citation
 from lection_recall.facts.fact import Fact
 from lection_recall.facts.serialise import present
@@ -76,14 +76,14 @@ def verdicts(facts: Iterable[Fact], read: Read, *, at: int, before: Iterable[Blo
     :param before: earlier versions: where lection-compare is installed, its pairs decide what words leave ambiguous.
     """
     again: dict[Recorded, Again] = {}
-    earlier = {tree.source.sha256: tree for tree in before}
+    pairs = Pairs(before)
     found = []
     for fact in facts:
         for place, citation in enumerate(fact.citations):
             recorded = Recorded(citation.name, citation.reader, citation.profile_sha256)
             if recorded not in again:
                 again[recorded] = _read_again(read, recorded)
-            found.append(_verdict(fact, place, citation, again[recorded], earlier, at))
+            found.append(_verdict(fact, place, citation, again[recorded], pairs, at))
     return found
 
 
@@ -95,14 +95,12 @@ def _read_again(read: Read, recorded: Recorded) -> Again:
     return Again(tree, document_of(tree))
 
 
-def _verdict(
-    fact: Fact, place: int, citation: Citation, again: Again, earlier: Mapping[str | None, BlockTree], at: int
-) -> Verdict:
+def _verdict(fact: Fact, place: int, citation: Citation, again: Again, pairs: Pairs, at: int) -> Verdict:
     cited = _cited(citation)
     found = locate(cited, again.document)
     by = None
-    if found.state == "ambiguous" and again.tree is not None and cited.sha256 in earlier:
-        chosen = chosen_by_pairs(earlier[cited.sha256], again.tree, cited, found.places)
+    if found.state == "ambiguous" and again.tree is not None and again.document is not None:
+        chosen = pairs.chosen(again.tree, again.document, cited, found.places)
         if chosen is not None:
             found, by = Found("moved", *chosen), "lection-compare"
     detail = present({
