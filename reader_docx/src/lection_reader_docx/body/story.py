@@ -122,6 +122,8 @@ class Story:
                     if clear:
                         _free(element)
                     yield
+            elif clear and name == "w:r":
+                _free(element)
 
     def _finish_all(self) -> None:
         """Complete what is still open where a story breaks off."""
