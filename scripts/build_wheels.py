@@ -22,6 +22,7 @@ MEMBERS = (
     "reader_plaintext",
     "reader_markdown",
     "reader_docx",
+    "reader_html",
     "reader_pdf",
     "lection",
     "extract",

@@ -10,6 +10,7 @@ KNOWN: dict[str, dict[str, str]] = {
     "plaintext": {},
     "markdown": {},
     "docx": {"DROP-004": "What is dropped stands nowhere in the text that is read aloud, and so it has no range."},
+    "html": {"DROP-004": "Scripts, style sheets and comments are no text, and so have no place in the linear text."},
     "pdf": {"DROP-004": "A page that gives no text has no place in the linear text; the notice names the page."},
 }
 

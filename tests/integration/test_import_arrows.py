@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "lection_reader_plaintext": {"lection_core", "lection_profiles"},
     "lection_reader_markdown": {"lection_core", "lection_profiles"},
     "lection_reader_docx": {"lection_core", "lection_profiles"},
+    "lection_reader_html": {"lection_core", "lection_profiles"},
     "lection_reader_pdf": {"lection_core", "lection_profiles"},
     "lection": {"lection_core", "lection_profiles", "lection_plugins"},
     "lection_conformance": {"lection_core", "lection_plugins", "lection_profiles"},

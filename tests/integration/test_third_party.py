@@ -13,7 +13,7 @@ import pytest
 from zoo.environments import Environment
 
 CONFORMS = "conforms to edition 2026.1, recommendations included.\n"
-EXAMPLES = {"clause-file": "clause_file_reader", "html": "html_reader"}
+EXAMPLES = {"clause-file": "clause_file_reader"}
 
 
 @pytest.fixture(scope="module")

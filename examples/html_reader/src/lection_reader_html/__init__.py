@@ -1,5 +1,0 @@
-"""A reader of .html files, for Lection."""
-
-from lection_reader_html.reader import HtmlReader
-
-__all__ = ["HtmlReader"]

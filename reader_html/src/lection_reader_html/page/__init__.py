@@ -1,0 +1,1 @@
+"""The page: from bytes to elements, and what of it is shown."""

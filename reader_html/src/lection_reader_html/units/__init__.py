@@ -1,0 +1,1 @@
+"""From elements to the units of the document and its linear text."""
