@@ -1,8 +1,10 @@
-"""Take docs/assets/page.png, a picture of what `lection read --format html` makes of the example contract.
+"""Take the pictures in docs/assets of the pages that are made of the example contract.
+
+page.png shows what `lection read --format html` makes of it, redline.png what `lection compare` does.
 
     python scripts/page_picture.py
 
-Needs Chromium. The picture shows the page as it is after a click on an entry of the list of doubts.
+Needs Chromium. Each picture shows the page as it is after a click: on an entry of the list of doubts, on a change.
 """
 
 from __future__ import annotations
@@ -14,9 +16,13 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURE = ROOT / "docs" / "assets" / "page.png"
-COMMAND = ["read", "examples/services-agreement.txt", "--format", "html"]
-SHOWN_BLOCK = "b5"
+ASSETS = ROOT / "docs" / "assets"
+CONTRACT = "examples/services-agreement.txt"
+PICTURES = {
+    "page.png": (["read", CONTRACT, "--format", "html"], "b5"),
+    "redline.png": (["compare", CONTRACT, "examples/services-agreement-2.txt", "--format", "html"], "c41"),
+}
+"""Each picture with the command that makes its page, and what is clicked on."""
 
 
 def main() -> int:
@@ -25,9 +31,17 @@ def main() -> int:
     if browser is None:
         print("page_picture: no Chromium is installed", file=sys.stderr)
         return 1
+    for name, (command, shown) in PICTURES.items():
+        take(browser, ASSETS / name, command, shown)
+    return 0
+
+
+def take(browser: str, picture: Path, command: list[str], shown: str) -> None:
+    """Make one page and photograph it."""
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "page.html")
-        subprocess.run([sys.executable, "-m", "lection", *COMMAND, "--output", str(page)], cwd=ROOT, check=True)
+        # A comparison ends with 1 where there are changes.
+        subprocess.run([sys.executable, "-m", "lection", *command, "--output", str(page)], cwd=ROOT, check=False)
         options = [
             f"--user-data-dir={Path(folder, 'browser')}",
             "--headless",
@@ -43,10 +57,9 @@ def main() -> int:
             "--window-size=1280,800",
             "--virtual-time-budget=2000",
         ]
-        shot = [f"--screenshot={PICTURE}", f"{page.as_uri()}#{SHOWN_BLOCK}"]
+        shot = [f"--screenshot={picture}", f"{page.as_uri()}#{shown}"]
         subprocess.run([browser, *options, *shot], check=True, capture_output=True)
-    print(f"{PICTURE.relative_to(ROOT)} is taken")
-    return 0
+    print(f"{picture.relative_to(ROOT)} is taken")
 
 
 if __name__ == "__main__":

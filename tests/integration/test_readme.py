@@ -42,6 +42,21 @@ def test_the_second_command_is_what_the_continuous_integration_runs(
     assert [line for line in script if "tox" in line and not line.startswith("#")] == [blocks["sh"][1].text.rstrip()]
 
 
+def test_the_comparison_is_what_the_command_prints(
+    root: Path, blocks: dict[str, list[CodeBlock]], plain_environment: dict[str, str]
+) -> None:
+    command, _, shown = blocks["console"][0].text.partition("\n")
+    arguments = command.removeprefix("$ .venv/bin/lection ").split()
+    run = subprocess.run(
+        [sys.executable, "-m", "lection", *arguments],
+        cwd=root,
+        env=plain_environment,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert (run.returncode, run.stdout) == (1, shown)
+
+
 def test_the_picture_shows_what_the_command_prints_now(root: Path, plain_environment: dict[str, str]) -> None:
     command = [sys.executable, "scripts/tree_picture.py", "--check"]
     run = subprocess.run(command, cwd=root, env=plain_environment, capture_output=True, encoding="utf-8")
