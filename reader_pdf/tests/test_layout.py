@@ -178,3 +178,11 @@ def test_numbered_units_with_hanging_indents_stay_whole() -> None:
     )
     found = read(pdf(lines(text)), load_profile("contract"))
     assert [block.label for block in found.blocks[1:]] == ["1", "2"]
+
+
+def test_numbered_headings_at_the_top_of_pages_are_no_running_head() -> None:
+    pages = [[Text(50, 560, f"Article {number}"), *lines(f"Words of {name}.", top=530)] for number, name in
+             ((3, "one"), (7, "two"), (8, "three"), (15, "four"))]  # fmt: skip
+    found = read(pdf(*pages))
+    assert found.dropped == []
+    assert [block.text for block in found.blocks[1::2]] == ["Article 3", "Article 7", "Article 8", "Article 15"]

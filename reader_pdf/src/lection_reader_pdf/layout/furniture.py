@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from lection_reader_pdf.page.line import Line
 from lection_reader_pdf.page.page import Page
@@ -19,15 +19,26 @@ _ZONE: Final = 0.15
 """And within this share of the height of the page."""
 _SHIFT: Final = 4.0
 """In points: from page to page it stands in one place within this."""
-_NUMBER: Final = re.compile(r"\d+|\b(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\d+")
+_ROMAN: Final = re.compile(r"[-–—(]?\s?(?=[ivxlc])(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\s?[-–—)]?", re.IGNORECASE)
 _PAGE_NUMBER: Final = re.compile(
-    r"[-–—\[(]?\s*(?:\w{1,8}\.?\s)?\d{1,4}(?:\s?(?:of|von|de|sur|van|av|af|di|/)\s?\d{1,4})?\s*[-–—\])]?\Z",
+    r"[-–—\[(]?\s*(?:(?:page|pag\.?|p\.|seite|s\.|página|pagina|side|sida|strona|blz\.)\s)?\d{1,4}(?:\s?(?:of|von|de|sur|van|av|af|di|/)\s?\d{1,4})?\s*[-–—\])]?\Z",
     re.IGNORECASE,
 )
 _APART: Final = 1.6
 """So many times its size a line stands away from the text if it is a head or foot that does not repeat."""
+_DIGITS: Final = 9
+"""A number of so many figures counts no pages."""
 _REMEMBERED: Final = 4096
 """How many forms of lines at an edge are remembered from earlier pages."""
+
+
+class _Seen(NamedTuple):
+    """A line near an edge: its page, baseline and the numbers in it."""
+
+    page: int
+    y: float
+    numbers: tuple[int, ...]
 
 
 Rows: TypeAlias = list[list[Line]]
@@ -37,7 +48,7 @@ class Furniture:
     """Finds the furniture of one document; it is given its pages in order, some at a time."""
 
     def __init__(self) -> None:
-        self._seen: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        self._seen: dict[str, list[_Seen]] = defaultdict(list)
         self._places: list[tuple[float, float]] = []
         """The baseline and size of lines known to be furniture."""
 
@@ -48,7 +59,7 @@ class Furniture:
         for page, lines in zip(pages, edges, strict=True):
             for line in lines:
                 if len(self._seen) < _REMEMBERED or _form(line.text) in self._seen:
-                    self._seen[_form(line.text)].append((page.number, line.y))
+                    self._seen[_form(line.text)].append(_seen(page, line))
         few = len(pages) <= 3 and pages[0].number == 1
         found = [self._repeated(page, each, 1 if few else 2) for page, each in zip(pages, rows, strict=True)]
         if all(len(lines) == len(page.lines) for page, lines in zip(pages, found, strict=True)):
@@ -73,8 +84,8 @@ class Furniture:
         return list(dict.fromkeys(found))
 
     def _repeats(self, page: Page, line: Line, needed: int) -> bool:
-        places = self._seen[_form(line.text)]
-        return len({number for number, y in places if number != page.number and abs(y - line.y) <= _SHIFT}) >= needed
+        here = _seen(page, line)
+        return len({there.page for there in self._seen[_form(line.text)] if _is_same(here, there)}) >= needed
 
     def _remember(self, lines: Sequence[Line]) -> None:
         for line in lines:
@@ -91,13 +102,19 @@ class Furniture:
     def _apart(self, rows: Rows, furniture: set[int]) -> Iterator[Line]:
         """Give the outermost lines in a place of furniture, and page numbers, that stand apart from the text."""
         for outer, inner in ((rows, rows[1:]), (rows[::-1], rows[-2::-1])):
+            outermost = True
             for row, following in zip(outer[:_EDGE], [*inner, None], strict=False):
                 if all(id(line) in furniture for line in row):
+                    outermost = False
                     continue
                 size = row[0].size
                 apart = following is None or abs(following[0].y - row[0].y) > _APART * size
                 rest = [line for line in row if id(line) not in furniture]
-                if following is not None and apart and all(self._fits(line, alone=len(row) == 1) for line in rest):
+                if (
+                    following is not None
+                    and apart
+                    and all(self._fits(line, alone=outermost and len(row) == 1) for line in rest)
+                ):
                     yield from rest
                 break
 
@@ -109,7 +126,24 @@ class Furniture:
 
 def _form(text: str) -> str:
     """Give what stays the same of a running head from page to page."""
-    return _NUMBER.sub("#", " ".join(text.casefold().split()))
+    return "#" if _ROMAN.fullmatch(text) else _NUMBER.sub("#", " ".join(text.casefold().split()))
+
+
+def _seen(page: Page, line: Line) -> _Seen:
+    return _Seen(
+        page.number, line.y, tuple(int(number) for number in _NUMBER.findall(line.text) if len(number) < _DIGITS)
+    )
+
+
+def _is_same(here: _Seen, there: _Seen) -> bool:
+    """Tell whether two lines of one form stand in one place, and their numbers are those of their pages, or the same.
+
+    `Article 7` and `Article 12`, each at the top of its page, are no running head.
+    """
+    pages = here.page - there.page
+    if not pages or abs(here.y - there.y) > _SHIFT or len(here.numbers) != len(there.numbers):
+        return False
+    return all(a - b in (0, pages) for a, b in zip(here.numbers, there.numbers, strict=True))
 
 
 def _rows(page: Page) -> Rows:
