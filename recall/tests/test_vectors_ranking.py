@@ -96,7 +96,7 @@ def differences(answer: Answer, row: Row) -> list[Any]:
     if [id_.removeprefix(prefix) for id_ in answer.ids] != wanted["ids"]:
         found.append((answer.ids, wanted["ids"]))
     for got, right in zip(answer.rows, wanted.get("rows", ()), strict="rows" in wanted):
-        found += row_differences(got.explanation(), right, prefix)
+        found += row_differences({**got.explanation(), "lineage": got.lineage}, right, prefix)
     found += [(name, told.get(name), wanted[name]) for name in ("eligible", "excluded", "withheld", "nearest")
               if name in wanted and told.get(name) != wanted[name]]  # fmt: skip
     if row["in"]["ranking"] == 2 and answer.abstained != wanted.get("abstained"):

@@ -70,8 +70,8 @@ def _below(row: Row, receipt: bool) -> Iterator[str]:
     if row.same_text:
         yield f"the same text in {len(row.same_text)} more: {', '.join(row.same_text)}"
     if row.lineage:
-        shown = "" if row.held_back else f": {', '.join(row.lineage)}"
-        yield f"replaces {len(row.lineage)}{shown}"
+        held_back = f", {len(row.held_back)} held back by the minimum" if row.held_back else ""
+        yield ", ".join([f"replaces {len(row.lineage)}{held_back}", *row.shown_lineage])
     yield f"id {row.fact.id}"
     if receipt:
         yield _numbers(row)

@@ -22,9 +22,9 @@ class Row:
     :param base: B.
     :param factor: 1 + w·c.
     :param final: F = B·factor.
-    :param lineage: ids of what it and its copies have replaced (RL-04).
+    :param lineage: ids of what it and its copies have replaced, of any label (RL-04).
     :param same_text: ids of the other results with the same text (RK-27).
-    :param held_back: how many of the lineage a minimum label keeps from being shown (RD-05).
+    :param held_back: those of the lineage that a minimum label keeps from being shown (RD-05).
     """
 
     fact: Fact
@@ -37,7 +37,12 @@ class Row:
     final: float
     lineage: tuple[str, ...] = ()
     same_text: tuple[str, ...] = ()
-    held_back: int = 0
+    held_back: frozenset[str] = frozenset()
+
+    @property
+    def shown_lineage(self) -> list[str]:
+        """The lineage without what a minimum label holds back."""
+        return [id_ for id_ in self.lineage if id_ not in self.held_back]
 
     def explanation(self) -> dict[str, Any]:
         """Return what the receipt says of the row (RR-02), without its text."""
@@ -53,8 +58,8 @@ class Row:
             "created": self.fact.created,
             "declared": self.fact.declared,
             "effective": self.fact.effective,
-            "lineage": list(self.lineage) or None,
-            "lineage_held_back": self.held_back or None,
+            "lineage": self.shown_lineage or None,
+            "lineage_held_back": len(self.held_back) or None,
             "same_text": list(self.same_text) or None,
         })  # fmt: skip
 

@@ -109,7 +109,7 @@ class _Run:
             place.final,
             tuple(before.id for before in lineage),
             tuple(copies),
-            sum(not reaches(before.declared, least) for before in lineage),
+            frozenset(before.id for before in lineage if not reaches(before.declared, least)),
         )
 
     def _abstained(self) -> str:

@@ -102,7 +102,8 @@ class SqliteReading:
 
     def journal(self, id: str | None = None) -> list[Entry]:
         """Return the journal, of one fact or whole."""
-        rows = self._connection.execute("SELECT sequence, at, made_by, operation, ids, detail FROM journal ORDER BY 1")
+        statement = "SELECT sequence, at, made_by, operation, ids, detail FROM journal WHERE instr(ids, ?) ORDER BY 1"
+        rows = self._connection.execute(statement, (id or "[",))
         entries = (_entry(*row) for row in rows)
         return [entry for entry in entries if id is None or id in entry.ids]
 

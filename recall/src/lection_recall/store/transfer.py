@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import repeat
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -57,17 +58,24 @@ def _lines(store: Store, reading: Reading, done: Transferred) -> Iterator[dict[s
     spaces = reading.spaces()
     for name, languages in spaces.items():
         yield {"space": {"name": name, "languages": list(languages)}}
-    vectors = {name: dict(reading.vectors(name)) for name in spaces}
-    positions = dict.fromkeys(spaces, 0)
+    vectors = {name: _by_position(reading.vectors(name)) for name in spaces}
     for fact in reading.facts():
-        position, positions[fact.space] = positions[fact.space], positions[fact.space] + 1
-        vector = vectors[fact.space].get(position)
         done.facts += 1
-        yield {"fact": fact_to_dict(fact), **_encoded(vector)}
+        yield {"fact": fact_to_dict(fact), **_encoded(next(vectors[fact.space]))}
     for entry in reading.journal():
         done.entries += 1
         yield {"entry": entry_line(entry)}
     yield {"end": {"facts": done.facts, "entries": done.entries}}
+
+
+def _by_position(vectors: Iterator[tuple[int, bytes]]) -> Iterator[bytes | None]:
+    """Yield for each position of a space its vector, None where it has none; endless."""
+    next_position = 0
+    for position, vector in vectors:
+        yield from repeat(None, position - next_position)
+        yield vector
+        next_position = position + 1
+    yield from repeat(None)
 
 
 def _encoded(vector: bytes | None) -> dict[str, str]:

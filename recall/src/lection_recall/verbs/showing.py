@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from lection_recall.facts.fact import FACT, Fact, State
@@ -32,7 +33,7 @@ def stats_of(recall: Recall, space: str | None) -> dict[str, Any]:
     def run(reading: Reading) -> dict[str, Any]:
         spaces = [space] if space is not None else list(reading.spaces())
         return {
-            "spaces": {name: _counted(list(reading.facts(name))) for name in spaces},
+            "spaces": {name: _counted(reading.facts(name)) for name in spaces},
             "journal": reading.sequence(),
             **present({"embedder": _maker(reading)}),
         }
@@ -45,14 +46,16 @@ def _maker(reading: Reading) -> dict[str, Any] | None:
     return None if maker is None else {"id": maker[0], "dimensions": maker[1]}
 
 
-def _counted(facts: list[Fact]) -> dict[str, Any]:
-    live = [fact for fact in facts if fact.state is State.LIVE and fact.kind == FACT]
-    checked = [cited.checked.state if cited.checked else "never" for fact in live for cited in fact.citations]
-    return {
-        "facts": len(facts),
-        "states": dict(Counter(fact.state.value for fact in facts)),
-        "synonyms": sum(fact.kind != FACT for fact in facts),
-        "declared": dict(Counter(fact.effective for fact in live)),
-        "provenance": dict(Counter(fact.provenance.kind for fact in live)),
-        "citations": dict(Counter(checked)),
-    }
+def _counted(facts: Iterable[Fact]) -> dict[str, Any]:
+    """Count facts as they come: a store may hold more than memory does."""
+    counts: dict[str, Counter[str]] = {name: Counter() for name in ("states", "declared", "provenance", "citations")}
+    total = synonyms = 0
+    for fact in facts:
+        total += 1
+        synonyms += fact.kind != FACT
+        counts["states"][fact.state.value] += 1
+        if fact.state is State.LIVE and fact.kind == FACT:
+            counts["declared"][fact.effective] += 1
+            counts["provenance"][fact.provenance.kind] += 1
+            counts["citations"].update(cited.checked.state if cited.checked else "never" for cited in fact.citations)
+    return {"facts": total, "synonyms": synonyms, **{name: dict(count) for name, count in counts.items()}}
