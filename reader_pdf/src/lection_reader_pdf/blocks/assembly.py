@@ -103,6 +103,10 @@ class Assembly:
                 sorted((*spans, *_mark_spans(block, marked)), key=lambda each: (each.start, -each.end, each.type))
             )
             source = (source[0], max(source[1], marked[-1].marks[-1][1]))
+        if unit is not None and unit.links:
+            spans = tuple(
+                sorted((*spans, *_link_spans(block, unit)), key=lambda each: (each.start, -each.end, each.type))
+            )
         self._last = Block(
             kind=kind,
             text=block.text,
@@ -201,6 +205,17 @@ class Assembly:
             yield block("row", 1, start, end, header=header)
             for cell in cells:
                 yield block("cell", 2, cell.start, cell.end, fold(cell.text), header=header)
+
+
+def _link_spans(block: Block, unit: TextUnit) -> Iterator[Span]:
+    """Give the links of a block as spans, where its text is that of the unit, letter by letter."""
+    assert block.source is not None
+    first, last = block.source
+    for start, end, target in unit.links:
+        place = len(block.text) - (last - start)
+        words = unit.text[start - unit.start : end - unit.start]
+        if first <= start and place >= 0 and block.text[place : place + end - start] == words:
+            yield Span("link", place, place + end - start, target)
 
 
 def _mark_spans(block: Block, units: Sequence[TextUnit]) -> Iterator[Span]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lection_reader_pdf.blocks.units import TextUnit
+from lection_reader_pdf.page.bookmarks import title_key
 
 _LARGER: Final = 1.1
 """So many times the size of the text, and more, are the letters of a heading."""
@@ -26,10 +27,21 @@ def heading_signals(unit: TextUnit, text: str) -> tuple[str, ...]:
         return ()
     larger = all(line.size >= _LARGER * measures.size for line in lines)
     bold = not measures.bold and all(line.font.bold and line.ends_bold for line in lines)
-    if not (larger or bold):
+    listed = _is_bookmarked(unit, text)
+    if not (larger or bold or listed):
         return ()
-    signs = {"size": larger, "weight": bold, "centred": paragraph.centred, "gap": paragraph.gap}
+    signs = {
+        "size": larger, "weight": bold, "centred": paragraph.centred, "gap": paragraph.gap, "bookmark": listed
+    }  # fmt: skip
     return tuple(name for name, shows in signs.items() if shows)
+
+
+def _is_bookmarked(unit: TextUnit, text: str) -> bool:
+    """Tell whether a bookmark of the page bears the words of a paragraph, with or without what it begins with."""
+    pages = unit.paragraph.pages
+    if not pages or not pages[0].bookmarks:
+        return False
+    return title_key(unit.text) in pages[0].bookmarks or title_key(text) in pages[0].bookmarks
 
 
 def style_of(unit: TextUnit) -> tuple[float, bool]:

@@ -33,6 +33,9 @@ class TextUnit:
     marks: list[tuple[int, int]] = field(default_factory=list)
     """The ranges of the linear text that are marks of notes."""
 
+    links: list[tuple[int, int, str]] = field(default_factory=list)
+    """The ranges of the linear text that lead to an address, and the address."""
+
     @property
     def rank(self) -> int | None:
         """The rank of the heading that the structure tree states this is, 1 the outermost."""
@@ -89,6 +92,9 @@ def text_unit(linear: Linear, paragraph: Paragraph, measures: Measures) -> tuple
     """Write a paragraph, and make the run of plain text of it: a blank line and its indentation before its text."""
     start, text = linear.write(paragraph.lines)
     unit = TextUnit(start, start + len(text), text, paragraph, measures)
+    for line in paragraph.lines if any(line.links for line in paragraph.lines) else ():
+        begin = linear.start_of(line)
+        unit.links += [(begin + first, begin + last, target) for first, last, target in line.links]
     margin = "\n" + " " * round(paragraph.indent / (_COLUMN * measures.size)) if paragraph.indent > 0 else "\n"
     marks = _marks(linear, unit) if any(line.references for line in paragraph.lines) else []
     if not marks:

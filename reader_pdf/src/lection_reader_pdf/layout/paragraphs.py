@@ -140,6 +140,8 @@ class Paragraphs:
             return False
         if place.indent < paragraph.indent - tolerance and LABEL.match(line.text):
             return False
+        if line.text[0].islower() and before.text[-1] not in _ENDS:
+            return True  # in a narrower block, such as one further in, a full line ends before the edge
         return measures.spaced or not early
 
     def _resumes(self, paragraph: Paragraph, line: Line, place: _Place) -> bool:

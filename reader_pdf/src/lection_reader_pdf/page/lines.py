@@ -17,6 +17,7 @@ _JOINED: Final = ("\ufffe", "\x02")
 _HYPHENS: Final = "\u2010\u00ad"
 """A hyphen that a layout program sets at the end of a line, and the soft one."""
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+_BULLET: Final = re.compile(r"[^\w\s(\[{\"'“‘„«]\s+(?=\w)")
 _BACK: Final = 4
 """So many lines back stands what a stretch of text from right to left may belong to."""
 
@@ -62,6 +63,9 @@ def _line(characters: Characters, page: int, text: str, begin: int, candidates: 
     end = begin + len(text)
     x, y, left, bottom, right, size, font = characters.measure(begin, end - 1)
     noted = False
+    bullet = _BULLET.match(text)
+    if bullet is not None:  # of a font of signs, and of a size of its own
+        size, font = characters.size(begin + bullet.end()), characters.font(begin + bullet.end())
     if text[0].isdigit() or text[0] in "*†‡§¶":
         behind = behind_mark(characters, text, begin, size)
         if behind is not None:

@@ -16,6 +16,8 @@ class Page:
     width: float
     height: float
     lines: list[Line]
+    bookmarks: frozenset[str] = frozenset()
+    """The titles of the bookmarks that lead here, as `title_key` writes them."""
     furniture: list[Line] = field(default_factory=list)
     """Running heads, feet and page numbers, taken out of `lines`."""
     notes: list[list[Line]] = field(default_factory=list)

@@ -8,9 +8,11 @@ from typing import Any
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from lection_reader_pdf.page.bookmarks import bookmarks_of
 from lection_reader_pdf.page.characters import Characters, Fonts, Turn
 from lection_reader_pdf.page.line import Line
 from lection_reader_pdf.page.lines import lines_of
+from lection_reader_pdf.page.links import add_links
 from lection_reader_pdf.page.page import Page
 from lection_reader_pdf.tags.tree import Element, elements_of
 
@@ -21,6 +23,7 @@ class Reading:
     def __init__(self, document: pdfium.PdfDocument) -> None:
         self._document = document
         self._fonts = Fonts()
+        self._bookmarks = bookmarks_of(document)
         self._tagged = bool(raw.FPDFCatalog_IsTagged(document.raw))
         self.with_text = 0
         """How many pages had text so far."""
@@ -55,6 +58,8 @@ class Reading:
         try:
             characters = Characters(textpage, Turn(quarter, *plain), self._fonts)
             lines = lines_of(characters, number)
+            if lines and not quarter:
+                add_links(self._document.raw, handle, characters, lines)
             if self._tagged and lines:
                 _tag(lines, characters, elements_of(handle))
         finally:
@@ -63,7 +68,7 @@ class Reading:
             self.with_text += 1
         elif raw.FPDFPage_CountObjects(handle) > 0:
             self.pictures.append(number)
-        return Page(number, width, height, lines)
+        return Page(number, width, height, lines, self._bookmarks.get(number, frozenset()))
 
 
 def _tag(lines: list[Line], characters: Characters, elements: dict[int, Element]) -> None:
