@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -24,6 +25,26 @@ def dropped(body: str, parts: Mapping[str, str] | None = None) -> dict[str, int]
         pass
     document.leave_out_the_rest()
     return {notice.kind: notice.count for notice in document.omissions.notices()}
+
+
+@pytest.mark.parametrize(
+    ("formula", "text"),
+    [
+        ("<m:sSup><m:e>{x}</m:e><m:sup>{2}</m:sup></m:sSup>", "x^2"),
+        ("<m:rad><m:deg/><m:e>{x}</m:e></m:rad>", "√x"),
+        (
+            '<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>{i}</m:sub><m:sup>{n}</m:sup>'
+            "<m:e>{x}</m:e></m:nary>",
+            "∑_i^nx",
+        ),
+        ("<m:nary><m:naryPr/><m:sub/><m:sup/><m:e>{x}</m:e></m:nary>", "∫x"),
+        ('<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e>{x}</m:e></m:d>', "[x]"),
+        ("<m:d><m:dPr/><m:e>{x}</m:e></m:d>", "(x)"),
+    ],
+)
+def test_formulas_are_told_on_one_line(formula: str, text: str) -> None:
+    written = re.sub(r"\{(\w+)\}", r"<m:r><m:t>\1</m:t></m:r>", formula)
+    assert texts(paragraph(f"<m:oMath>{written}</m:oMath>")) == [text]
 
 
 def changed(name: str, content: str) -> str:

@@ -61,6 +61,19 @@ def test_units_stand_where_they_look_like_standing(read: Read, parts: Sequence[s
     assert depths(read, parts) == expected
 
 
+def test_a_table_between_two_items_does_not_end_their_list(read: Read) -> None:
+    table = f"<w:tbl><w:tr><w:tc>{paragraph('cell')}</w:tc></w:tr></w:tbl>"
+    tree = read(word_file("".join([item(1), item(3), table, item(3)]), {"numbering": LISTS}))
+    assert [(block.depth, block.kind) for block in tree.blocks[1:]] == [
+        (1, "item"),
+        (2, "item"),
+        (3, "table"),
+        (4, "row"),
+        (5, "cell"),
+        (2, "item"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "expected"),
     [

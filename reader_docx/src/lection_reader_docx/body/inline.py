@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from lection_reader_docx.body.drafts import Draft
+from lection_reader_docx.body.formulas import PARTS, Formulas
 from lection_reader_docx.body.pieces import NoteCall
 from lection_reader_docx.body.signs import sign
 from lection_reader_docx.body.writing import Mark
@@ -32,7 +33,7 @@ class Inline:
         self._story = story
         self._run: RunProperties = PLAIN
         self._links: list[Mark | None] = []
-        self._formulas = 0
+        self._formulas = formulas = Formulas()
         self._plain: dict[tuple[str | None, RunProperties], frozenset[Mark] | None] = {}
         """The marks of runs around which nothing is open, by paragraph style and properties; None where they hide."""
         self._picture: _Picture | None = None
@@ -54,11 +55,8 @@ class Inline:
             "c:chart": lambda element: self._seen("object"),
             "dgm:relIds": lambda element: self._seen("object"),
             "m:oMath": self._begin_formula,
-            "m:den": lambda element: self._formula_sign("/"),
-            "m:sup": lambda element: self._formula_sign("^"),
-            "m:sub": lambda element: self._formula_sign("_"),
-            "m:rad": lambda element: self._formula_sign("√"),
-            "m:d": lambda element: self._formula_sign("("),
+            "m:d": lambda element: formulas.bracket(),
+            **dict.fromkeys(PARTS, lambda element: formulas.enter(name_of(element.tag))),
         }
         self.ends: dict[str, Handler] = {
             "w:hyperlink": self._end_link,
@@ -68,12 +66,15 @@ class Inline:
             "w:object": self._end_picture,
             "w:txbxContent": self._end_box,
             "m:oMath": self._end_formula,
-            "m:d": lambda element: self._formula_sign(")"),
+            "m:d": lambda element: self._sign(formulas.close()),
+            **dict.fromkeys(PARTS, lambda element: formulas.leave()),
         }
         self.wholes: dict[str, Handler] = {
             "w:rPr": lambda element: self._format(element),
             "w:t": self._text,
             "m:t": self._text,
+            "m:naryPr": lambda element: self._sign(formulas.operator(element)),
+            "m:dPr": lambda element: self._sign(formulas.bracket_with(element)),
             "w:delText": self._text,
             "w:instrText": lambda element: story.fields.spell(element.text or ""),
             "w:delInstrText": lambda element: None,
@@ -118,7 +119,7 @@ class Inline:
         draft = story.draft
         if draft is None or not text:
             return
-        if self._formulas or self._links or story.fields or story.revisions:
+        if self._formulas.depth or self._links or story.fields or story.revisions:
             self._write_within(text, draft)
             return
         key = (draft.own.style, self._run)
@@ -136,7 +137,7 @@ class Inline:
         story = self._story
         left_out = story.revisions.left_out
         toggles = story.context.sheet.marks(draft.own.style, self._run)
-        if left_out is None and "hidden" in toggles and not self._formulas:
+        if left_out is None and "hidden" in toggles and not self._formulas.depth:
             left_out = "hidden"
         if story.fields.coding:
             left_out = left_out or "field_code"
@@ -148,14 +149,14 @@ class Inline:
                 story.context.omissions.leave_out(left_out)
             return
         draft.contents = draft.contents or story.fields.listing
-        draft.writing.add(text, self._marks(toggles))
+        draft.writing.add(self._formulas.due() + text, self._marks(toggles))
 
     def _marks(self, toggles: frozenset[str]) -> frozenset[Mark]:
         story = self._story
         marks: set[Mark] = {(toggle, None) for toggle in toggles}
         if self._run.position in _PLACED:
             marks.add((self._run.position or "", None))
-        if self._formulas:
+        if self._formulas.depth:
             marks = {("math", None)}
         marks |= story.fields.marks | story.revisions.marks
         link = next((link for link in reversed(self._links) if link is not None), None)
@@ -258,13 +259,14 @@ class Inline:
             self._picture, self._links = self._boxes.pop()
 
     def _begin_formula(self, element: _Element) -> None:
-        self._formulas += 1
+        self._formulas.depth += 1
 
     def _end_formula(self, element: _Element) -> None:
-        self._formulas = max(0, self._formulas - 1)
+        self._formulas.depth = max(0, self._formulas.depth - 1)
 
-    def _formula_sign(self, text: str) -> None:
-        if self._formulas:
+    def _sign(self, text: str) -> None:
+        """Write a sign that a formula does not hold as text."""
+        if self._formulas.depth:
             self._write(text)
 
 

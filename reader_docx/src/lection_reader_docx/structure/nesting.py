@@ -55,9 +55,14 @@ class _Text:
 class Nesting:
     """Places the paragraphs of one story, or of one cell, in their order."""
 
-    def __init__(self, ahead: Callable[[], Iterable[Paragraph]]) -> None:
-        """Begin with nothing open; `ahead` gives the numbered paragraphs and headings in sight, the next one first."""
+    def __init__(self, ahead: Callable[[], Iterable[Paragraph]], following: Callable[[], Paragraph | None]) -> None:
+        """Begin with nothing open.
+
+        :param ahead: gives the numbered paragraphs and headings in sight, the next one first.
+        :param following: gives the next one alone, None where none is in sight.
+        """
         self._ahead = ahead
+        self._following = following
         self._stack: list[_Unit] = []
         self._key = 0
         self._before: _Text | None = None
@@ -138,7 +143,7 @@ class Nesting:
         """Place a paragraph without a label, or a table (None); it closes nothing that what follows goes on with."""
         self._key += 1
         stack = self._stack
-        sibling, least = self._needed(paragraph)
+        sibling, least = self._needed(paragraph) if stack else (-1, 0)
         keep = max(least, self._around(paragraph, sibling)) if stack else 0
         within = tuple(unit.key for unit in reversed(stack[:keep]))
         del stack[keep + (keep == sibling) :]
@@ -152,8 +157,8 @@ class Nesting:
         least = 0
         while least < len(stack) and stack[least].outline is not None:
             least += 1
-        following = next(iter(self._ahead()), None)
-        if following is None or following.outline is not None or not stack:
+        following = self._following()
+        if following is None or following.outline is not None:
             return -1, least
         keep, beside = self._find(following, lambda: ())
         if beside is not None:

@@ -79,8 +79,13 @@ class Composer:
         """Where in the linear text each bookmark begins."""
         self._opened: list[_Unit] = []
         """The tables, rows and cells that are open."""
-        self._nestings = [Nesting(self._stated_ahead)]
+        self._nestings = [Nesting(self._stated_ahead, self._following)]
         self._units: list[_Unit] = []
+        self._inside = 0
+        """1 while a table is placed whose pieces come next."""
+        self._taken = 0
+        self._clear_to = self._clear_depth = 0
+        """Up to which piece no numbered paragraph or heading stands outside tables, and how many are open there."""
 
     def runs(self) -> Iterator[Run]:
         """Yield the runs in document order."""
@@ -99,18 +104,37 @@ class Composer:
         yield from (unit.run() for unit in self._units)
 
     def _next(self) -> Piece | None:
+        self._taken += 1
         return self._ahead.popleft() if self._ahead else next(self._incoming, None)
+
+    def _at(self, index: int) -> Piece | None:
+        """Return the piece so far ahead, 0 being the next; None behind the last and further than `AHEAD`."""
+        while index < AHEAD and index >= len(self._ahead) and (piece := next(self._incoming, None)) is not None:
+            self._ahead.append(piece)
+        return self._ahead[index] if index < min(len(self._ahead), AHEAD) else None
+
+    def _following(self) -> Paragraph | None:
+        """Return the next of `_stated_ahead`; what has been found to be none is not looked at again."""
+        if self._opened or self._inside:
+            return next(self._stated_ahead(), None)
+        index, depth = self._clear_to - self._taken, self._clear_depth
+        if index <= 0:
+            index = depth = 0
+        while (piece := self._at(index)) is not None:
+            if isinstance(piece, Open):
+                depth += 1
+            elif isinstance(piece, Close):
+                depth -= 1
+            elif not depth and _is_stated(piece):
+                break
+            index += 1
+        self._clear_to, self._clear_depth = self._taken + index, depth
+        return piece if isinstance(piece, Paragraph) else None
 
     def _stated_ahead(self) -> Iterator[Paragraph]:
         """Give the numbered paragraphs and headings in sight, of the same cell and outside the tables in between."""
-        depth = index = 0
-        while index < AHEAD:
-            if index == len(self._ahead):
-                piece = next(self._incoming, None)
-                if piece is None:
-                    return
-                self._ahead.append(piece)
-            piece = self._ahead[index]
+        depth, index = self._inside, 0
+        while (piece := self._at(index)) is not None:
             index += 1
             if isinstance(piece, Open):
                 depth += 1
@@ -126,9 +150,11 @@ class Composer:
         unit = _Unit(piece.kind, "docx:table", start, start, len(self._opened), text_start=start)
         unit.attrs = piece.attrs | ({"place": piece.place} if piece.place else {})
         if piece.kind == "table":
+            self._inside = 1
             unit.standing = self._nestings[-1].text(None)
+            self._inside = 0
         elif piece.kind == "cell":
-            self._nestings.append(Nesting(self._stated_ahead))
+            self._nestings.append(Nesting(self._stated_ahead, self._following))
         self._units.append(unit)
         self._opened.append(unit)
 
@@ -196,7 +222,7 @@ class Composer:
             unit.spans = first.spans
         unit.role = "comment" if call.story == "comments" else None
         self._units.append(unit)
-        self._nestings.append(Nesting(self._stated_ahead))
+        self._nestings.append(Nesting(self._stated_ahead, self._following))
         opened, self._opened = self._opened, [*self._opened, unit]
         for paragraph in others if text else paragraphs:
             self._paragraph(paragraph)
