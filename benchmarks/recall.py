@@ -6,8 +6,8 @@ Facts have six to fourteen words of a vocabulary of 50,000, the nth word 1/n as 
 alike, so that most hold a word that very many facts have. Prints milliseconds an added fact, the median and the 95th
 percentile of a search, the resident memory of a process that only searches, and ends with 1 where a bound of recall.md
 RP-01 is not met. `--rivals` puts SQLite's FTS5 (bm25, 8 rows) and bm25s beside it, on the same facts and queries in
-the same run; neither filters before it counts, says why, or abstains. `--quality` runs all three on the benchmark's
-answerable and unanswerable queries. With --keep the store is made once and used again.
+the same run; neither filters before it counts, says why, or abstains. `--quality` runs all three on the queries of the
+frozen benchmark, without labels and weights. With --keep the store is made once and used again.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import argparse
 import bisect
 import itertools
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -27,6 +28,9 @@ from typing import Any
 
 import lection_recall
 from lection_recall import Statement
+from lection_recall.benchmark.frozen import BenchStore, frozen
+from lection_recall.benchmark.rankers import scan
+from lection_recall.ranking.options import options_of
 
 VOCABULARY = [f"w{number}" for number in range(50_000)]
 WEIGHTS = list(itertools.accumulate(1 / rank for rank in range(1, len(VOCABULARY) + 1)))
@@ -148,6 +152,70 @@ def rivals(count: int, asked: list[str], folder: Path) -> None:
         report(f"bm25s: search, {name}, ms", figure)
 
 
+Answers = Callable[[str, int], list[str]]
+"""The ids that answer a query, the best first, so many at most."""
+
+
+def of_recall(store: BenchStore) -> Answers:
+    """Recall as it comes: ranking 2, no weight, the function words of the language."""
+
+    def ask(query: str, limit: int) -> list[str]:
+        return scan(store.facts, options_of(query, as_of=0, limit=limit, languages=[store.language])).ids
+
+    return ask
+
+
+def of_fts5(store: BenchStore) -> Answers:
+    """FTS5 with its default tokenizer over the live facts; a word of the query is enough."""
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE VIRTUAL TABLE facts USING fts5(id UNINDEXED, text)")
+    live = ((fact.id, fact.text) for fact in store.facts if not fact.replaced_by)
+    connection.executemany("INSERT INTO facts VALUES (?, ?)", live)
+    statement = "SELECT id FROM facts WHERE facts MATCH ? ORDER BY bm25(facts) LIMIT ?"
+
+    def ask(query: str, limit: int) -> list[str]:
+        terms = re.findall(r"\w+", query)
+        match = " OR ".join(f'"{term}"' for term in terms)
+        return [row[0] for row in connection.execute(statement, (match, limit))]
+
+    return ask
+
+
+def of_bm25s(store: BenchStore) -> Answers:
+    """The package bm25s as it comes, over the live facts; rows without a score are no answer."""
+    import bm25s
+
+    live = [fact for fact in store.facts if not fact.replaced_by]
+    index = bm25s.BM25()
+    index.index(bm25s.tokenize([fact.text for fact in live], show_progress=False), show_progress=False)
+
+    def ask(query: str, limit: int) -> list[str]:
+        tokens = bm25s.tokenize(query, show_progress=False)
+        if not tokens.vocab:
+            return []
+        found, scores = index.retrieve(tokens, k=min(limit, len(live)), show_progress=False)
+        return [live[place].id for place, score in zip(found[0], scores[0], strict=True) if score > 0]
+
+    return ask
+
+
+def quality() -> None:
+    """Print, for each search and language of the frozen benchmark, what it finds and where it keeps silent."""
+    print(f"{'':<24} {'first':>6} {'in three':>9} {'silent where nothing answers':>29}")
+    for name, make in (("recall", of_recall), ("FTS5", of_fts5), ("bm25s", of_bm25s)):
+        for language in ("en", "es", "de", "zh"):
+            stores = [store for store in frozen().stores if store.language == language]
+            asked = [(make(store), case) for store in stores for case in store.cases if case.min_declared is None]
+            answered = [(case.relevant, ask(case.query, 3)) for ask, case in asked if case.relevant]
+            silent = [not ask(case.query, 3) for ask, case in asked if not case.relevant]
+            first = sum(ids[:1] != [] and ids[0] in relevant for relevant, ids in answered)
+            within = sum(any(id_ in relevant for id_ in ids) for relevant, ids in answered)
+            total = len(answered)
+            print(
+                f"{name + ', ' + language:<24} {first:>3}/{total} {within:>6}/{total} {sum(silent):>26}/{len(silent)}"
+            )
+
+
 def main() -> int:
     """Run what the command line asks for; 1 where a bound is not met."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -155,8 +223,12 @@ def main() -> int:
     parser.add_argument("--queries", type=int, default=100)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--rivals", action="store_true")
+    parser.add_argument("--quality", action="store_true")
     parser.add_argument("--search-only", type=Path)
     given = parser.parse_args()
+    if given.quality:
+        quality()
+        return 0
     if given.search_only:
         search_only(given.search_only, given.queries)
         return 0

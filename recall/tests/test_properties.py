@@ -26,7 +26,7 @@ from lection_recall.words.folding import folded
 WORDS = ("pier", "gate", "boat", "quay", "the", "of", "Łódź", "7.2", "码头", "东京都", "門", "のは", "ภาษา", "straße")
 LABELS = (None, "verified", "inferred", "unverified", "rumour", "")
 
-texts = st.lists(st.sampled_from(WORDS), min_size=1, max_size=7).map(" ".join)
+texts = st.lists(st.sampled_from(WORDS), min_size=1, max_size=11).map(" ".join)
 statements = st.builds(
     Statement,
     space=st.sampled_from(["s", "t"]),

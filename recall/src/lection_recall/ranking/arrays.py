@@ -7,15 +7,13 @@ it. Needs numpy (extra `vectors`); without it, or for a few postings, nothing is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from importlib.util import find_spec
 from typing import Any, Final
 
-from lection_recall.ranking.doubles import added
 from lection_recall.ranking.eligibility import Eligible
-from lection_recall.ranking.query import AskedTerms, QueryTerm, evidence_weights, idf_2
+from lection_recall.ranking.query import AskedTerms, QueryTerm, idf_2
 from lection_recall.ranking.saturation import BY_LENGTH, FREE_LENGTH, SATURATION
+from lection_recall.ranking.shares import Shares, shares_of
 
 WORTH_IT: Final = 4_000
 """Postings from which arrays pay for importing numpy: below, a search takes a few milliseconds as it is."""
@@ -26,42 +24,22 @@ def arrays_serve(asked: AskedTerms) -> bool:
     return sum(len(term.postings.positions) for term in asked.terms) > WORTH_IT and find_spec("numpy") is not None
 
 
-@dataclass(frozen=True)
 class EvidentArrays:
     """The facts whose words are evidence, from arrays over all positions.
 
-    :param matching: S by position.
-    :param held: the weight of the query's evidence that each holds, by position.
-    :param whole: the weight of all of it.
+    :param matching: S by position, of the evident ones at least.
+    :param shares: which words each position holds.
     :param least: the coverage from which words are evidence.
     """
 
-    matching: Any
-    held: Any
-    whole: float
-    least: float
-
-    @cached_property
-    def _touched(self) -> Any:
-        """The positions where any word matches, ascending."""
-        import numpy
-
-        return numpy.flatnonzero(self.matching > 0)
-
-    @cached_property
-    def _is_evident(self) -> Any:
-        """Of each position touched, whether its words are evidence."""
-        return self.held[self._touched] / self.whole >= self.least
-
-    @cached_property
-    def _evident(self) -> Any:
-        """The positions whose words are evidence, ascending."""
-        return self._touched[self._is_evident]
-
-    @cached_property
-    def _scores(self) -> Any:
-        """S of each of them."""
-        return self.matching[self._evident]
+    def __init__(self, matching: Any, shares: Shares, touched: Any, is_evident: Any, least: float) -> None:
+        self._matching = matching
+        self._shares = shares
+        self._touched = touched
+        self._is_evident = is_evident
+        self._least = least
+        self._evident = touched[is_evident]
+        self._scores = matching[self._evident]
 
     @property
     def count(self) -> int:
@@ -82,24 +60,24 @@ class EvidentArrays:
             least = numpy.partition(scores, len(scores) - count)[len(scores) - count]
             above = evident[scores > least]
             evident = numpy.concatenate([above, evident[scores == least][: count - len(above)]])
-        order = numpy.lexsort((evident, -self.matching[evident]))
+        order = numpy.lexsort((evident, -self._matching[evident]))
         return [int(place) for place in evident[order]]
 
     def rank(self, position: int) -> int | None:
         """Return the rank of one."""
-        mine = self.matching[position]
-        if not (mine > 0 and self.coverage(position) >= self.least):
+        mine = self._matching[position]
+        if not (mine > 0 and self.coverage(position) >= self._least):
             return None
         before = (self._scores > mine) | ((self._scores == mine) & (self._evident < position))
         return 1 + int(before.sum())
 
     def score(self, position: int) -> float:
-        """Return S of any fact."""
-        return float(self.matching[position])
+        """Return S of a fact."""
+        return float(self._matching[position])
 
     def coverage(self, position: int) -> float:
         """Return the share of the query's evidence that any fact holds."""
-        return float(self.held[position]) / self.whole if self.whole else 0.0
+        return float(self._shares.of(position))
 
     def withheld_positions(self) -> list[int]:
         """Return the positions of those withheld."""
@@ -107,43 +85,40 @@ class EvidentArrays:
 
     def scores(self) -> Mapping[int, float]:
         """Return S of every fact that has any."""
-        return {int(place): float(self.matching[place]) for place in self._touched}
+        return {int(place): float(self._matching[place]) for place in self._touched}
 
 
-def evident_arrays(facts: Eligible, asked: AskedTerms, least: float) -> EvidentArrays:
-    """Return S of ranking 2 and the coverage, over all positions."""
+def evident_arrays(facts: Eligible, asked: AskedTerms, least: float, *, every: bool) -> EvidentArrays:
+    """Return S of ranking 2 and the coverage, over all positions.
+
+    :param every: whether S is wanted of facts that are no evidence too. Most facts that hold only a common word are
+        none, so without them a query of three words costs a third.
+    """
     import numpy
 
-    # Where every fact is seen there is nothing to take out, and most stores are so most of the time.
-    mask = None if facts.n == len(facts.mask) else numpy.frombuffer(facts.mask, dtype=numpy.uint8) == 1
+    shares = shares_of(facts, asked)
+    touched = shares.touched()
+    is_evident = shares.of(touched) >= least
+    wanted: Any = facts.mask if facts.n < len(facts.mask) else None
+    if not every:
+        chosen = numpy.zeros(len(facts.mask), dtype=numpy.uint8)
+        chosen[touched[is_evident]] = 1
+        wanted = chosen
     scores = numpy.zeros(len(facts.mask))
     for term in asked.terms:
-        _add_term(scores, mask, facts, term)
-    weights = evidence_weights(asked, facts.n)
-    return EvidentArrays(scores, _held(mask, facts, asked, weights), added(weights.values()), least)
+        _add_term(scores, wanted, facts, term)
+    return EvidentArrays(scores, shares, touched, is_evident, least)
 
 
-def _add_term(scores: Any, mask: Any, facts: Eligible, term: QueryTerm) -> None:
+def _add_term(scores: Any, wanted: Any, facts: Eligible, term: QueryTerm) -> None:
     import numpy
 
     positions, counts, lengths = (numpy.frombuffer(column, dtype=numpy.uint32) for column in term.postings)
-    if mask is not None:
-        seen = mask[positions]
+    if wanted is not None:
+        seen = numpy.frombuffer(wanted, dtype=numpy.uint8)[positions] == 1
         positions, counts, lengths = positions[seen], counts[seen], lengths[seen]
     counts = counts.astype(float)
     weight = term.times * idf_2(facts.n, term.df)
     parts = weight * (counts / (counts + SATURATION * (FREE_LENGTH + BY_LENGTH * lengths / facts.average_length)))
     # A position stands once in the postings of a term, so nothing is added twice in one step.
     scores[positions] += parts
-
-
-def _held(mask: Any, facts: Eligible, asked: AskedTerms, weights: Mapping[str, float]) -> Any:
-    import numpy
-
-    postings = {term.term: term.postings for term in asked.terms}
-    held = numpy.zeros(len(facts.mask))
-    for term, shown_by in asked.evidence.items():
-        places = [numpy.frombuffer(postings[one].positions, dtype=numpy.uint32) for one in shown_by if one in postings]
-        positions = places[0] if len(places) == 1 else numpy.unique(numpy.concatenate(places))
-        held[positions if mask is None else positions[mask[positions]]] += weights[term]
-    return held

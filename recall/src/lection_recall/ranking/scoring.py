@@ -31,13 +31,14 @@ def tf_idf(facts: Eligible, asked: AskedTerms) -> dict[int, float]:
     return {position: score for position, score in scores.items() if score > 0}
 
 
-def bm25(facts: Eligible, asked: AskedTerms, least: float) -> Evident:
+def bm25(facts: Eligible, asked: AskedTerms, least: float, *, every: bool = True) -> Evident:
     """Return S of ranking 2 and the coverage (RK-21, RK-22).
 
     :param least: the coverage from which words are evidence.
+    :param every: whether S is wanted of facts whose words are no evidence too.
     """
     if arrays_serve(asked):
-        return evident_arrays(facts, asked, least)
+        return evident_arrays(facts, asked, least, every=every)
     scores: dict[int, float] = {}
     for term in asked.terms:
         _add_term(scores, facts, term)

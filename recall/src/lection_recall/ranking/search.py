@@ -55,8 +55,9 @@ def _ranked(view: SpaceView, options: Options, facts: Eligible, terms: AskedTerm
     if not RANKINGS[options.ranking].evidence:
         scores = tf_idf(facts, terms)
         return RankedByAll(view, options, vectors, all_eligible(facts, scores, vectors))
-    evident = bm25(facts, terms, options.min_evidence)
-    if view.ordered and not vectors.order and not options.signals[RECENCY]:
+    by_words = view.ordered and not vectors.order and not options.signals[RECENCY]
+    evident = bm25(facts, terms, options.min_evidence, every=not by_words)
+    if by_words:
         return RankedByWords(view, options, evident)
     return RankedByAll(view, options, vectors, with_evidence(evident, vectors), evident)
 
