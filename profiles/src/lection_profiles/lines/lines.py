@@ -224,6 +224,11 @@ class LineBuffer:
         place = number - self._lines[0].number - 1 if self._lines else -1
         return self._lines[place] if place >= 0 else None
 
+    def first_with(self, rule: LabelRule, number: Number) -> Line | None:
+        """Give the next line in sight that may begin with this label."""
+        numbers = self._labels.get((rule, number))
+        return self._lines[numbers[0] - self._lines[0].number] if numbers else None
+
     def line_with(self, rule: LabelRule, number: Number) -> Line | None:
         """Give the last line in sight that may begin with this label."""
         numbers = self._labels.get((rule, number))

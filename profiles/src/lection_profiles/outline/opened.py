@@ -121,3 +121,5 @@ class Placement:
     under: Open | None = None
     """A paragraph to open first, which then owns the unit."""
     others: tuple[Reading, ...] = ()
+    doubted: bool = False
+    """What stands behind it reads like prose; only that it is declared and in its sequence speaks for it."""

@@ -119,7 +119,7 @@ def _item(run: Run, piece: _Piece, placement: Placement) -> Block:
         reading.rule.reset and run.kind != "code" and is_section(reading.rule, rest, True, piece.entry)
     )
     piece.entry.alone = not rest and "next_line" in reading.rule.heading
-    certain = not placement.others and run.kind != "code"
+    certain = not placement.others and not placement.doubted and run.kind != "code"
     return block_of(
         run,
         "section" if piece.entry.section else "item",

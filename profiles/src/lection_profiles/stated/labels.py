@@ -8,9 +8,9 @@ from lection_profiles.lines.lines import beginning
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Placement, Situation
 from lection_profiles.stated.progress import Container, StatedProgress
-from lection_profiles.text.endings import introduces
+from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import looks_like_heading
-from lection_profiles.units.credence import CONFIRMED, credence
+from lection_profiles.units.credence import CONFIRMED, LARGE, credence, goes_on_as_prose
 
 
 class StatedLabels:
@@ -56,7 +56,25 @@ class StatedLabels:
         if placement is None or not judge:
             return placement
         quoted = column > 0 and here.quoted and not here.outline.stack
-        return placement if self._is_believed(placement, rest, here, headed, blank, quoted) else None
+        if self._is_believed(placement, rest, here, headed, blank, quoted):
+            return placement
+        if start or not blank or not self._is_declared_in_sequence(placement, rest, here):
+            return None
+        placement.doubted = True
+        return placement
+
+    def _is_declared_in_sequence(self, placement: Placement, rest: str, here: Container) -> bool:
+        """Tell whether a label begins a unit of its own, in a run whose units do: prose behind it is no veto."""
+        rule, number, runs = placement.reading.rule, placement.reading.number, self._progress.runs
+        if rule.reset or not number or number[-1][0] >= LARGE or not (not here.last or ended(here.last)):
+            return False
+        if placement.sequence == "next":
+            before = here.outline.stack[placement.keep] if placement.keep < len(here.outline.stack) else None
+            return before is None or not before.section or before.rank is not None
+        if placement.sequence != "first" and not rule.bracketed:
+            return False
+        referred = "line" in rule.heading and goes_on_as_prose(rest.lstrip())
+        return runs.goes_on(placement.reading) and not referred
 
     def _is_believed(
         self, placement: Placement, rest: str, here: Container, headed: bool, blank: bool, quoted: bool

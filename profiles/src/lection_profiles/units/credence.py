@@ -180,6 +180,11 @@ def _of_text(reading: Reading, rest: str, apart: bool) -> float:
     return score
 
 
+def goes_on_as_prose(rest: str) -> bool:
+    """Tell whether a text goes on a sentence that the label before it belongs to: `of the Act`, `, as amended`."""
+    return rest[:1] in _PROSE_BEGINS and _PROSE.match(rest) is not None
+
+
 def needs_successor(placement: Placement) -> bool:
     """Tell whether a label is only believed where the next one of its run is in sight, since no run leads to it.
 

@@ -56,7 +56,8 @@ def confidence_of(segment: Segment, apart: bool) -> float:
         certain = certain and not segment.entry.adrift
         return BULLET if certain else AMBIGUOUS
     confidence = CONFIDENCE[segment.placement.sequence]
-    return min(confidence, AMBIGUOUS) if segment.placement.others else confidence
+    doubtful = segment.placement.others or segment.placement.doubted
+    return min(confidence, AMBIGUOUS) if doubtful else confidence
 
 
 def run_in_heading(rule: LabelRule, text: str) -> int:

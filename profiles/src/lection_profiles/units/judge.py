@@ -23,6 +23,7 @@ from lection_profiles.units.credence import (
     STARTED,
     TITLED,
     credence,
+    goes_on_as_prose,
     needs_successor,
 )
 from lection_profiles.units.entries import LINES_OF_ENTRIES, is_dash_of_entries
@@ -93,7 +94,37 @@ class Judge:
             return None
         if score <= 0.0:  # what can only add to it is looked for where it decides
             score = self._borne_out(score, line, rest, placement, situation, blank)
-        return Judgement(placement, situation, readings) if score > 0.0 else None
+        if score <= 0.0:
+            if not self._is_declared_in_sequence(line, placement, rest):
+                return None
+            placement.doubted = True
+        return Judgement(placement, situation, readings)
+
+    def _is_declared_in_sequence(self, line: Line, placement: Placement, rest: str) -> bool:
+        """Tell whether a label stands at the start of a unit of its own, in a run whose units all do.
+
+        Prose behind a label that the profile declares is no veto (`Rule 1 dogs must be led.`): it makes the label a
+        guess. What is numbered alike further on (`Section 5 of the Act …`, before section 5) was only referred to.
+        """
+        progress, rule, number = self._progress, placement.reading.rule, placement.reading.number
+        if not line.blank or rule.bullet or rule.reset or not number or number[-1][0] >= LARGE:
+            return False
+        if progress.unit is not None and not (ended(progress.unit.last) or self._titles.is_fresh(progress.unit)):
+            return False
+        following = progress.buffer.first_with(rule, _next(number))
+        again = progress.buffer.first_with(rule, number)
+        if again is not None and (following is None or again.number < following.number):
+            return False
+        if placement.sequence in ("jump", "unverified") and not rule.bracketed:
+            return False  # `(iv)` may open what is left of a list, `II. DEFINITIONS` lists what another text holds
+        if placement.sequence != "next":
+            # A list of references to divisions begins no run of headings (`Chapter I of the GDPR`, `Chapter II of …`).
+            referred = "line" in rule.heading and goes_on_as_prose(rest)
+            return following is not None and following.blank and not referred
+        stack = progress.outline.stack
+        before = stack[placement.keep] if placement.keep < len(stack) else None
+        # Where the units of the run are headings, a sentence is none of them (`Part 2 sets out the fees.`).
+        return (following is None or following.blank) and not (before is not None and before.section)
 
     def _belongs_elsewhere(self, line: Line) -> bool:
         """Tell whether a line with a label is an entry, a name that signs, or the title that a unit waits for."""
@@ -167,7 +198,11 @@ class Judge:
         if not progress.changed:
             return placement
         situation = replace(judgement.situation, owner=progress.owner) if progress.owner else judgement.situation
-        return progress.outline.place(judgement.readings, situation) or placement
+        again = progress.outline.place(judgement.readings, situation)
+        if again is None:
+            return placement
+        again.doubted = placement.doubted
+        return again
 
     def _situation(self, line: Line, rest: str) -> Situation:
         unit = self._progress.unit
