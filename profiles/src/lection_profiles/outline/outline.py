@@ -62,10 +62,10 @@ class Outline:
                 further_in = other.keep > chosen.keep
                 held = situation.introduced or (other.reading.rule.inside is not None and not situation.headlike)
                 chosen = other if other.keep != chosen.keep and further_in == held else chosen
+        # No run leads to the first label of one: whatever else it could be competes.
+        least = 0.0 if chosen.sequence in ("first", "unverified") else COMPETING
         others = tuple(
-            other.reading
-            for other in best
-            if other.reading.number != chosen.reading.number and other.score >= COMPETING
+            other.reading for other in best if other.reading.number != chosen.reading.number and other.score >= least
         )
         chosen.others = others
         return chosen

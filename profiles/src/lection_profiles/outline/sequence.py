@@ -80,7 +80,11 @@ def weigh(best: list[Placement], nearer: Callable[[Reading, Reading], float], in
     ranked = sorted(best, key=lambda placement: -placement.score)
     first, second = ranked[:2]
     settled = first.sequence == "next" and not introduced
-    if second.score < SCORES["restart"] - 0.5 or (settled and second.reading.rule.kinds[-1] not in DOUBLED):
+    # No run leads to either: what follows is all that tells `(i)`, `(j)` from `(i)`, `(ii)`.
+    unled = first.sequence not in ("next", "jump") and second.sequence == "unverified"
+    if not unled and (
+        second.score < SCORES["restart"] - 0.5 or (settled and second.reading.rule.kinds[-1] not in DOUBLED)
+    ):
         return best
     verdict = nearer(first.reading, second.reading)
     if verdict < 0:

@@ -128,7 +128,7 @@ def _item(run: Run, piece: _Piece, placement: Placement) -> Block:
         piece.end,
         reading.label,
         reading.rule.matched_by,
-        CONFIDENCE[placement.sequence] if certain else AMBIGUOUS,
+        CONFIDENCE[placement.sequence] if certain else min(CONFIDENCE[placement.sequence], AMBIGUOUS),
         {**run.attrs, **label_attrs(placement, stated=False)},
         _range(run, piece),
         first=piece.start,

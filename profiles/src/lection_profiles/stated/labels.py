@@ -51,6 +51,7 @@ class StatedLabels:
             after_text=here.paragraphs,
             headlike=headed or looks_like_heading(rest.strip()),
             owner=here.owner,
+            nearer=self._progress.runs.nearer,
         )
         placement = here.outline.place(readings, situation)
         if placement is None or not judge:
@@ -58,19 +59,19 @@ class StatedLabels:
         quoted = column > 0 and here.quoted and not here.outline.stack
         if self._is_believed(placement, rest, here, headed, blank, quoted):
             return placement
-        if start or not blank or not self._is_declared_in_sequence(placement, rest, here):
+        if start or not blank or not self._is_declared_in_sequence(placement, rest, here, headed):
             return None
         placement.doubted = True
         return placement
 
-    def _is_declared_in_sequence(self, placement: Placement, rest: str, here: Container) -> bool:
+    def _is_declared_in_sequence(self, placement: Placement, rest: str, here: Container, headed: bool) -> bool:
         """Tell whether a label begins a unit of its own, in a run whose units do: prose behind it is no veto."""
         rule, number, runs = placement.reading.rule, placement.reading.number, self._progress.runs
-        if rule.reset or not number or number[-1][0] >= LARGE or not (not here.last or ended(here.last)):
+        if rule.reset or not number or number[-1][0] >= LARGE or not (headed or not here.last or ended(here.last)):
             return False
         if placement.sequence == "next":
             before = here.outline.stack[placement.keep] if placement.keep < len(here.outline.stack) else None
-            return before is None or not before.section or before.rank is not None
+            return headed or before is None or not before.section
         if placement.sequence != "first" and not rule.bracketed:
             return False
         referred = "line" in rule.heading and goes_on_as_prose(rest.lstrip())

@@ -57,11 +57,22 @@ class RunBuffer:
 
     def goes_on(self, reading: Reading) -> bool:
         """Tell whether the number after a label's comes in sight, in the same container."""
-        if not reading.number or self._current is None:
-            return False
+        return self._following(reading) is not None
+
+    def nearer(self, first: Reading, second: Reading) -> float:
+        """Of two readings of one label tell which is borne out: 1 where the number after the first comes sooner."""
+        one, two = self._following(first), self._following(second)
+        if one == two:
+            return 0.0
+        return -1.0 if one is None or (two is not None and two < one) else 1.0
+
+    def _following(self, reading: Reading) -> int | None:
+        """Give the line of the number after a label's, if it comes in sight in the same container."""
+        if not reading.number or reading.rule.bullet or self._current is None:
+            return None
         self._look(self._current)
         *outer, (value, _) = reading.number
-        return self._next(self._current.depth, reading.rule, (*outer, (value + 1, ""))) is not None
+        return self._next(self._current.depth, reading.rule, (*outer, (value + 1, "")))
 
     def list_goes_on(self, entry: Open) -> bool:
         """Tell whether the next number of an open list comes in sight, and before the list's style begins anew.
