@@ -26,17 +26,16 @@ class Kept:
     dimensions: int
     generation: int
     positions: array[int] = field(default_factory=lambda: array("I"))
-    rows: list[bytes] = field(default_factory=list)
+    data: bytearray = field(default_factory=bytearray)
     _matrix: Any = None
 
     def extend(self, found: Iterator[tuple[int, bytes]]) -> None:
         """Take further vectors."""
-        before = len(self.rows)
         for position, vector in found:
-            self.positions.append(position)
-            self.rows.append(vector)
-        if len(self.rows) > before:
+            # An array over the bytes keeps them from growing.
             self._matrix = None
+            self.positions.append(position)
+            self.data += vector
 
     def nearest(self, query: bytes, mask: bytes, length: int) -> dict[int, float]:
         """Return the similarities of the positions nearest to a query, at least `length` of them where there are.
@@ -56,7 +55,7 @@ class Kept:
         import numpy
 
         if self._matrix is None:
-            self._matrix = numpy.frombuffer(b"".join(self.rows), dtype="<f4").reshape(-1, self.dimensions)
+            self._matrix = numpy.frombuffer(self.data, dtype="<f4").reshape(-1, self.dimensions)
         positions = numpy.frombuffer(self.positions, dtype=numpy.uint32)
         seen = numpy.frombuffer(mask, dtype=numpy.uint8)
         eligible = numpy.flatnonzero(positions < len(seen))
@@ -71,7 +70,9 @@ class Kept:
 
     def _exact(self, row: int, query: tuple[float, ...]) -> float:
         """Return a similarity rounded once: products of 32-bit numbers are exact, and so is their sum."""
-        return fsum(map(mul, struct.unpack(f"<{self.dimensions}f", self.rows[row]), query))
+        size = 4 * self.dimensions
+        vector = struct.unpack_from(f"<{self.dimensions}f", self.data, row * size)
+        return fsum(map(mul, vector, query))
 
 
 class VectorCache:
