@@ -290,14 +290,39 @@ def test_streams_that_are_closed_are_told_of(contract: Path, monkeypatch: pytest
 
 
 def test_a_file_of_an_unknown_kind_is_said_to_be_read_as_plain_text(contract: Path) -> None:
-    for name in ("page.html", "LICENSE", "a.TXT"):
+    for name in ("page.deed", "LICENSE", "a.TXT"):
         Path(name).write_text("1. Fees\n")
-    said = "lection: page.html: no installed reader takes .html, so it is read as plain text; --reader names another\n"
-    result = run("read", "page.html", "LICENSE", "a.TXT")
+    said = "lection: page.deed: no installed reader takes .deed, so it is read as plain text; --reader names another\n"
+    result = run("read", "page.deed", "LICENSE", "a.TXT")
     assert result.exit_code == 0
     assert result.stderr == said
-    assert run("read", "page.html", "LICENSE", "-o", "out/", "--jobs", "1").stderr.startswith(f"{said}2 of 2 documents")
-    assert run("read", "page.html", "-r", "plaintext").stderr == ""
+    assert run("read", "page.deed", "LICENSE", "-o", "out/", "--jobs", "1").stderr.startswith(f"{said}2 of 2 documents")
+    assert run("read", "page.deed", "-r", "plaintext").stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "package", "folder"),
+    [
+        ("a.pdf", b"%PDF-1.7\n", "lection-reader-pdf", "./reader_pdf"),
+        ("print", b"%PDF-1.7\n", "lection-reader-pdf", "./reader_pdf"),
+        ("A.DOCX", b"PK\x03\x04", "lection-reader-docx", "./reader_docx"),
+        ("letter", b"PK\x03\x04....word/document.xml", "lection-reader-docx", "./reader_docx"),
+        ("page.html", b"<p>x", "lection-reader-html", "./reader_html"),
+        ("page.htm", b"<p>x", "lection-reader-html", "./reader_html"),
+    ],
+)
+def test_the_missing_reader_of_a_known_format_is_a_sentence(
+    contract: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: bytes, package: str, folder: str
+) -> None:
+    monkeypatch.setenv("LECTION_BLOCK", package)
+    Path(name).write_bytes(content)
+    result = run("read", name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"{name}: the reader of this format is not installed; install it with: python -m pip install {package} " in (
+        result.stderr
+    )
+    assert f"python -m pip install {folder})" in result.stderr
+    assert run("read", name, "--reader", "plaintext", "--errors", "replace").exit_code == 0
 
 
 def test_no_command_complains_of_a_reader_that_went_away(monkeypatch: pytest.MonkeyPatch) -> None:

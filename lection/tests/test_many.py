@@ -187,7 +187,7 @@ def test_a_reader_that_ends_its_process_costs_its_own_document_only(folder: Path
     result = run("in", "-o", "out/", "-f", "json", "--jobs", "2")
     assert result.exit_code == 1
     assert len(files("out")) == 3
-    assert "the process that read it ended with exit code 3; try it alone, with --isolate" in result.stderr
+    assert "the process that read it ended with signal 9; try it alone, with --isolate" in result.stderr
 
 
 def test_what_is_there_already_can_be_skipped(folder: Path) -> None:

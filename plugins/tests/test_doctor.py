@@ -60,8 +60,8 @@ def test_the_text_names_what_is_ill_and_the_command_that_cures_it(site: Site) ->
     text = examination_text(examine(registry, LIMITS))
     total = len(registry.plugins)
     assert text == (
-        "reader 'beta' of acme-beta 1.0 failed while being imported: it ended the worker process with exit status 3 "
-        "before it had answered.\n"
+        "reader 'beta' of acme-beta 1.0 failed while being imported: it called os._exit(3) "
+        f"({site.folder / 'beta_pkg' / '__init__.py'}, line 2).\n"
         "    cure: pip install --upgrade --force-reinstall acme-beta, or else: pip uninstall acme-beta\n"
         f"{total - 1} of {total} plugins are in order.\n"
     )

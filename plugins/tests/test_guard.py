@@ -108,6 +108,11 @@ def test_a_stream_has_no_lines_to_point_at(site: Site) -> None:
 
 def test_interrupts_are_the_users(site: Site) -> None:
     with pytest.raises(KeyboardInterrupt):
+        read(site, "import signal\nsignal.raise_signal(signal.SIGINT)\nyield")
+
+
+def test_an_interrupt_that_nobody_pressed_is_the_readers(site: Site) -> None:
+    with pytest.raises(ReadFailedError, match="failed while reading: KeyboardInterrupt"):
         read(site, "raise KeyboardInterrupt\nyield")
 
 

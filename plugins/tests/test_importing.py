@@ -118,9 +118,10 @@ def test_who_keeps_the_stream_writes_to_the_real_one_later(site: Site, capsys: p
     assert state.breaches == ()
 
 
-def test_an_interrupt_in_a_message_is_the_users(site: Site) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        imported(site, "class Odd(Exception):\n    def __str__(self): raise KeyboardInterrupt\nraise Odd")
+def test_an_interrupt_in_a_message_is_the_plugins(site: Site) -> None:
+    state = imported(site, "class Odd(Exception):\n    def __str__(self): raise KeyboardInterrupt\nraise Odd")
+    assert isinstance(state, Failed)
+    assert "(its message cannot be shown)" in state.reason
 
 
 def test_replaced_streams_are_put_back(site: Site) -> None:
@@ -159,7 +160,15 @@ def test_a_thread_left_behind_is_told(site: Site) -> None:
 def test_only_an_interrupt_by_the_user_gets_out(site: Site) -> None:
     before = sys.stdout
     with pytest.raises(KeyboardInterrupt):
-        imported(site, "raise KeyboardInterrupt")
+        imported(site, "import signal\nsignal.raise_signal(signal.SIGINT)")
+    assert sys.stdout is before
+
+
+def test_an_interrupt_that_nobody_pressed_is_the_plugins(site: Site) -> None:
+    before = sys.stdout
+    state = imported(site, "raise KeyboardInterrupt")
+    assert isinstance(state, Failed)
+    assert state.reason.startswith("KeyboardInterrupt (")
     assert sys.stdout is before
 
 

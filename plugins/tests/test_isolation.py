@@ -207,6 +207,7 @@ def test_the_worker_sees_nothing_of_the_users_environment(site: Site, monkeypatc
         "LANG",
         "LC_ALL",
         "TZ",
+        "LECTION_PLUGIN_SECONDS",
         "PYTHONHASHSEED",
         "PYTHONUTF8",
         "PYTHONDONTWRITEBYTECODE",
@@ -252,7 +253,7 @@ def test_what_the_worker_started_is_ended_with_it(site: Site, tmp_path: Path) ->
     [
         ("", Loaded, "was loaded in "),
         ("raise ImportError('gone')", Failed, "failed while being imported: ImportError: gone"),
-        ("os._exit(4)", Failed, "failed while being imported: it ended the worker process with exit status 4"),
+        ("os._exit(4)", Failed, "failed while being imported: it called os._exit(4)"),
         ("while True: time.sleep(1)", TimedOut, "was still being imported after 3 s and was stopped."),
     ],
 )

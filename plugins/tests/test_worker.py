@@ -118,7 +118,8 @@ def test_main_serves_and_ends_the_process(site: Site, tmp_path: Path, monkeypatc
     (tmp_path / "request").write_bytes(pickle.dumps(request(source=None)))
     reading, writing = os.pipe()
     monkeypatch.setattr(os, "_exit", end)
-    monkeypatch.setattr(os, "dup", lambda descriptor: writing)
+    first, dup = [writing], os.dup
+    monkeypatch.setattr(os, "dup", lambda descriptor: first.pop() if first else dup(descriptor))
     monkeypatch.setattr(os, "dup2", lambda one, other: None)
     monkeypatch.setattr("lection_plugins.isolation.worker.set_limits", lambda limits: None)
     with pytest.raises(Ended, match="0"):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from zoo import extensions
+from zoo.animals import MANIFEST, READER
 from zoo.environments import Environment
 from zoo.wheels import build_wheel
 
@@ -27,6 +28,16 @@ def read(environment: Environment, *arguments: str, **variables: str) -> dict[st
     run = environment.lection("read", "--format", "json", *arguments, **variables)
     assert (run.returncode, run.stderr) == (0, "")
     return json.loads(run.stdout)  # type: ignore[no-any-return]
+
+
+def rival(folder: Path, name: str, ending: str) -> Path:
+    """A sound reader for an ending that others take too."""
+    reader = name.removeprefix("lection-")
+    files = {
+        f"{reader}_pkg/__init__.py": READER.format(top="", body=""),
+        f"{reader}_pkg/reader.toml": MANIFEST.format(id=reader).replace(f'".{reader}"', f'"{ending}"'),
+    }
+    return build_wheel(folder, name, "1.0", f"[lection.readers]\n{reader} = {reader}_pkg:Reader\n", files)
 
 
 def test_a_hook_package_changes_trees_and_is_named_in_them(environment: Environment, tmp_path: Path) -> None:
@@ -56,16 +67,25 @@ def test_a_hook_package_adds_profiles(environment: Environment, tmp_path: Path) 
 
 
 def test_a_hook_package_settles_an_ambiguous_choice(environment: Environment, tmp_path: Path) -> None:
-    manifest = '[readers.rival]\napi = "1.0"\nfamilies = []\nformats.extensions = [".md"]\n'
-    rival = {"zoo_rival/__init__.py": "raise SystemExit\n", "zoo_rival/reader.toml": manifest}
-    environment.install(
-        build_wheel(tmp_path, "zoo-rival", "1.0", "[lection.readers]\nrival = zoo_rival:Reader\n", rival)
-    )
-    run = environment.lection("read", "note.md")
-    assert run.returncode != 0
-    assert "markdown (lection-reader-markdown" in run.stderr
-    assert "rival (zoo-rival 1.0)" in run.stderr
+    environment.install(rival(tmp_path, "one", ".deed"), rival(tmp_path, "lection-two", ".deed"))
+    (environment.work / "note.deed").write_text("Words.\n")
+    run = environment.lection("read", "note.deed")
+    assert run.returncode == 2
+    assert "one (one 1.0), two (lection-two 1.0)" in run.stderr
+    assert "lection plugins prefer" in run.stderr
     environment.install(extensions.journal(tmp_path))
+    assert read(environment, "note.deed")["reader"]["id"] == "two"  # type: ignore[index]
+
+
+def test_a_reader_that_comes_with_lection_keeps_its_format_until_the_user_prefers_another(
+    environment: Environment, tmp_path: Path
+) -> None:
+    environment.install(rival(tmp_path, "one", ".md"))
+    assert read(environment, "note.md")["reader"]["id"] == "markdown"  # type: ignore[index]
+    assert "also takes .md" in environment.lection("plugins", "doctor").stdout
+    assert environment.lection("plugins", "prefer", "one").stdout == "one is preferred for .md.\n"
+    assert read(environment, "note.md")["reader"]["id"] == "one"  # type: ignore[index]
+    assert environment.lection("plugins", "prefer", "one", "--remove").returncode == 0
     assert read(environment, "note.md")["reader"]["id"] == "markdown"  # type: ignore[index]
 
 

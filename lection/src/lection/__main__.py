@@ -26,8 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if arguments is None:
         from lection.collection import collect_rarely
+        from lection.output.kept import keep_output
 
         collect_rarely()
+        keep_output()
     from lection.commands.root import root
 
     try:
@@ -38,19 +40,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         from lection.collection import collect_no_more
 
-        _leave_threads_behind(code)
+        code = _flushed(code)
+        _leave_behind(code)
         collect_no_more()
     return code
 
 
-def _leave_threads_behind(code: int) -> None:
-    """End the process here if a thread that a plugin started, and nobody can stop, would keep it from ending."""
-    import threading
+def _flushed(code: int) -> int:
+    """Write what is still to be written, and return the exit code: what cannot be written is a failure."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return code
+    except (OSError, ValueError):
+        return code or 1
+    return code
 
-    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
-    if any(not thread.daemon for thread in others):
-        sys.stdout.flush()
+
+def _leave_behind(code: int) -> None:
+    """End the process here, with this code, if a plugin has run in it that did not come with Lection.
+
+    It may have started threads and processes that nobody can stop, and left code that runs when Python ends, which
+    would change how it ends; what it left for the end by `atexit` is run, contained.
+    """
+    watched = sys.modules.get("lection_plugins.loading.watch")
+    if watched is None or not watched.strangers:
+        return
+    import atexit
+    from contextlib import suppress
+
+    with suppress(BaseException):  # the command is done, and its exit code is what it is
+        atexit._run_exitfuncs()
+    watched.end_children()
+    try:
         sys.stderr.flush()
+    finally:
         os._exit(code)
 
 

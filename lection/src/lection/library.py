@@ -54,7 +54,7 @@ class Library:
         self.registry = discover() if registry is None else registry
         self._with_hooks = hooks
         self._profiles: dict[str, Profile] = {}
-        self._taken = 0
+        self._taken: dict[int, Plugin] = {}
 
     @cached_property
     def hooks(self) -> Hooks | None:
@@ -66,9 +66,13 @@ class Library:
         return Hooks(self.registry)
 
     def take_failures(self) -> tuple[Plugin, ...]:
-        """Return the states of the hook plugins that broke since this was last asked; as text, each is a sentence."""
-        failures = tuple(self.hooks.failures[self._taken :]) if self.hooks else ()
-        self._taken += len(failures)
+        """Return the states of plugins that broke or misbehaved since this was last asked; as text, each a sentence.
+
+        Those are hook plugins that broke, and plugins of any kind that did to the process what none may.
+        """
+        told = [*(self.hooks.failures if self.hooks else ()), *self.registry.misdeeds]
+        failures = tuple(plugin for plugin in told if id(plugin) not in self._taken)
+        self._taken.update({id(plugin): plugin for plugin in failures})
         return failures
 
     @property

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from lection_plugins.loading import deadline
 
 from lection.commands.names import COMMANDS
 from lection.failures.failures import INTERRUPTED, failure_of
@@ -60,6 +61,7 @@ class Root(click.Group):
         from lection.commands.foreign import READ, read_document
 
         ctx.meta[READ] = read_document
+        deadline.announce = _announce
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
@@ -72,6 +74,13 @@ class Root(click.Group):
             raise click.exceptions.Exit(INTERRUPTED) from None
         except Exception as error:
             raise failure_of(error) from error
+
+
+def _announce(sentence: str) -> None:
+    """Say on standard error what takes long."""
+    from lection.rendering.pieces import visible
+
+    click.echo(f"lection: {visible(sentence)}", err=True)
 
 
 _ELSEWHERE: Final[Mapping[str, str]] = {

@@ -144,7 +144,11 @@ _OPTIONS = (
     ),
     ENCODING,
     ERRORS,
-    click.option("--isolate", is_flag=True, help="Run the reader in a process of its own, under limits."),
+    click.option(
+        "--isolate",
+        is_flag=True,
+        help="Run the reader in a process of its own, under limits; LECTION_ISOLATE=1 does it always.",
+    ),
     click.option("--no-hooks", "hooks", is_flag=True, flag_value=False, default=True, help="Use no hook plugins."),
 )
 

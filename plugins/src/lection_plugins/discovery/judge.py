@@ -9,7 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from lection_plugins.found.contract_range import admits, wants_newer
-from lection_plugins.found.distribution import canonical
+from lection_plugins.found.distribution import is_own
 from lection_plugins.found.manifest_file import FILE_NAME, read_manifest_file
 from lection_plugins.found.package_folder import find_package
 from lection_plugins.found.scan import METADATA
@@ -25,21 +25,6 @@ if TYPE_CHECKING:
     from lection_plugins.found.scan import EntryPoint
     from lection_plugins.settings.settings import Settings
     from lection_plugins.states.states import Plugin
-
-OWN_READERS = (
-    "lection-reader-plaintext",
-    "lection-reader-markdown",
-    "lection-reader-docx",
-    "lection-reader-html",
-    "lection-reader-pdf",
-)
-"""The readers that come with Lection: nobody takes an id or a format from them but the user."""
-
-
-def is_own(entry_point: EntryPoint) -> bool:
-    """Whether it belongs to a reader that comes with Lection."""
-    return canonical(entry_point.distribution.name) in OWN_READERS
-
 
 _OTHERS = 100
 """How many rivals for one id are kept: a package may have the same id in thousands of lines."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
+from lection_plugins.found.distribution import is_own
 from lection_plugins.found.scan import GROUPS
 from lection_plugins.states.states import Loaded
 
@@ -35,7 +37,23 @@ def examination_text(examination: Examination) -> str:
     ill = examination.ill
     blocks = "".join(f"{plugin.sentence}\n    cure: {plugin.cure}\n" for plugin in ill)
     sound = len(examination.plugins) - len(ill)
-    return f"{blocks}{sound} of {len(examination.plugins)} plugins are in order.\n"
+    return f"{blocks}{_shared(examination.plugins)}{sound} of {len(examination.plugins)} plugins are in order.\n"
+
+
+def _shared(plugins: Sequence[Plugin]) -> str:
+    """A line for each reader that takes formats which a reader that comes with Lection keeps."""
+    readers = [p for p in plugins if p.entry_point.group == GROUPS[0] and p.manifest and not p.bad]
+    keepers = {e: p.id for p in readers if is_own(p.entry_point) and p.manifest for e in p.manifest.extensions}
+    lines = []
+    for plugin in readers:
+        taken = [e for e in plugin.manifest.extensions if e in keepers] if plugin.manifest else []
+        if taken and not is_own(plugin.entry_point):
+            kept = " and ".join(sorted({keepers[e] for e in taken}))
+            lines.append(
+                f"{plugin.who} also takes {' '.join(taken)}, which stays with {kept} unless you say: "
+                f"lection plugins prefer {quote(plugin.id)}\n"
+            )
+    return "".join(lines)
 
 
 def import_cost_text(cost: ImportCost, most: int = 20) -> str:

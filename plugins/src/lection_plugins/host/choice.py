@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lection_core.source.detection import disguised
 
-from lection_plugins.discovery.judge import is_own
+from lection_plugins.found.distribution import is_own
 from lection_plugins.found.xml_root import Root, root_of
 from lection_plugins.host.missing import missing_package
 from lection_plugins.states.errors import (

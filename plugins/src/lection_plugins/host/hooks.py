@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from lection_plugins.host.transform import RefusedAnswerError, accepted
+from lection_plugins.host.transform import RefusedAnswerError, accepted, copied
+from lection_plugins.loading.deadline import OutOfTimeError, allowed_seconds
 from lection_plugins.loading.hookspecs import manager_of
 from lection_plugins.loading.importing import describe
-from lection_plugins.states.bad_states import Failed
+from lection_plugins.loading.watch import Watch
+from lection_plugins.states.bad_states import Failed, Misbehaved, TimedOut
 from lection_plugins.states.errors import UnusablePluginError
 from lection_plugins.states.states import Found, Loaded
 
@@ -50,12 +52,14 @@ class Hooks:
         except UnusablePluginError as error:
             self._failed(error.plugin, error)
             return
-        try:
-            self._callers.append((loaded, manager_of(loaded.target)))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            self._failed(_failure(loaded, "being registered", error), error)
+        stage = "being registered"
+        with Watch(f"{plugin.who}, {stage},", plugin.entry_point.package, "call", allowed_seconds()) as watch:
+            try:
+                self._callers.append((loaded, manager_of(loaded.target)))
+            except BaseException as error:
+                if isinstance(error, KeyboardInterrupt) and watch.interrupted:
+                    raise
+                self._failed(_failure(loaded, stage, error), error)
 
     def settle(self, source_name: str, candidates: Sequence[Plugin]) -> str | None:
         """The id of the candidate that the first hook plugin with an opinion names; None if there is none.
@@ -82,8 +86,14 @@ class Hooks:
         :param rewrites: those of the reader's manifest.
         """
         for caller in self._callers:
-            take = partial(accepted, tree, by=str(caller[0].entry_point.distribution), source=source, rewrites=rewrites)
-            tree = self._ask(caller, "lection_transform_tree", {"tree": tree}, take) or tree
+            if not _implements(caller, "lection_transform_tree"):
+                continue
+            # A copy: a plugin that changes blocks in place changes its own.
+            given = copied(tree, source)
+            take = partial(
+                accepted, tree, given, by=str(caller[0].entry_point.distribution), source=source, rewrites=rewrites
+            )
+            tree = self._ask(caller, "lection_transform_tree", {"tree": given}, take) or tree
         return tree
 
     def profiles(self) -> Mapping[str, Path | Mapping[str, object]]:
@@ -99,14 +109,27 @@ class Hooks:
         A plugin that raises, and an answer that `take` refuses or that breaks in its hands, are reported.
         """
         plugin, manager = caller
-        try:
-            answers = getattr(manager.hook, hook)(**arguments)
-            return take(answers[0]) if answers else None
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            self._failed(_failure(plugin, f"running its hook {hook}", error), error)
-            return None
+        stage = f"running its hook {hook}"
+        failure: BaseException | None = None
+        answer: T | None = None
+        with Watch(f"{plugin.who}, {stage},", plugin.entry_point.package, "call", allowed_seconds()) as watch:
+            try:
+                answers = getattr(manager.hook, hook)(**arguments)
+                answer = take(answers[0] if answers else None)
+            except BaseException as error:
+                if isinstance(error, KeyboardInterrupt) and watch.interrupted:
+                    raise
+                failure = error
+        if watch.misdeeds:
+            self.failures.append(
+                Misbehaved(entry_point=plugin.entry_point, stage=stage, breaches=tuple(watch.misdeeds))
+            )
+        if isinstance(failure, OutOfTimeError):
+            late = TimedOut(entry_point=plugin.entry_point, stage=stage, seconds=watch.deadline.seconds)
+            self._failed(late, failure)
+        elif failure is not None:
+            self._failed(_failure(plugin, stage, failure), failure)
+        return answer if failure is None else None
 
     def _failed(self, plugin: Plugin, error: BaseException) -> None:
         if self._strict:
@@ -114,7 +137,13 @@ class Hooks:
         self.failures.append(plugin)
 
 
-def _one_of(answer: object, ids: Sequence[str]) -> str:
+def _implements(caller: Caller, hook: str) -> bool:
+    return bool(getattr(caller[1].hook, hook).get_hookimpls())
+
+
+def _one_of(answer: object, ids: Sequence[str]) -> str | None:
+    if answer is None:
+        return None
     if isinstance(answer, str) and answer in ids:
         return answer
     shown = repr(answer) if isinstance(answer, str) else type(answer).__name__
@@ -122,6 +151,8 @@ def _one_of(answer: object, ids: Sequence[str]) -> str:
 
 
 def _by_name(answer: Any) -> dict[str, Any]:
+    if answer is None:
+        return {}
     named: dict[Any, Any] = dict(answer) if isinstance(answer, Mapping) else {None: None}
     if all(isinstance(name, str) for name in named):
         return named

@@ -37,6 +37,8 @@ class Registry:
         self.settings = settings
         self._plugins = sorted(plugins, key=lambda p: (_ORDER.index(p.entry_point.group), p.id, p.distribution))
         self._loading = threading.RLock()
+        self.misdeeds: list[Plugin] = []
+        """The states of plugins that did to this process what none may, in the order it happened; it was undone."""
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:
@@ -109,15 +111,18 @@ class Registry:
 
     def _import(self, plugin: Found) -> Loaded:
         from lection_plugins.loading.importing import import_plugin
-        from lection_plugins.states.bad_states import Failed
+        from lection_plugins.states.bad_states import Failed, Misbehaved
 
         state, error = import_plugin(plugin)
         if isinstance(state, Loaded) and state.breaches and self.settings.strict:
             entry_point, reason = plugin.entry_point, f"it {'; it '.join(state.breaches)}"
             state = Failed(entry_point=entry_point, manifest=plugin.manifest, stage="being imported", reason=reason)
         self._plugins[self._plugins.index(plugin)] = state
-        if isinstance(state, Failed):
+        if not isinstance(state, Loaded):
             raise UnusablePluginError(state) from error
+        undone = tuple(breach for breach in state.breaches if breach.endswith("(put back)"))
+        if undone:
+            self.misdeeds.append(Misbehaved(entry_point=plugin.entry_point, stage="being imported", breaches=undone))
         return state
 
     def choose(
@@ -175,7 +180,7 @@ class Registry:
 
         loaded = self.load(reader)
         given = checked_options(loaded.manifest, options or {}) if loaded.manifest else {}
-        return guarded_read(loaded, source, profile, given)
+        return guarded_read(loaded, source, profile, given, self.misdeeds.append)
 
 
 def discover(environ: Mapping[str, str] | None = None) -> Registry:

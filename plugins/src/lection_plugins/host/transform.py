@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Sequence
 
     from lection_core import Block, BlockTree, Source
 
@@ -19,10 +19,48 @@ class RefusedAnswerError(Exception):
     """What a hook returned is not accepted; the text says why."""
 
 
+def copied(tree: BlockTree, source: Source | None) -> BlockTree:
+    """The same tree of blocks and notices that are shared with nothing."""
+    from lection_core import BlockTree
+
+    return BlockTree(
+        blocks=[_copied(block) for block in tree.blocks],
+        source=tree.source if source is None else source,
+        dropped=[replace(notice) for notice in tree.dropped],
+        reader=tree.reader,
+        profile=tree.profile,
+        transformed_by=tree.transformed_by,
+        schema_version=tree.schema_version,
+    )
+
+
+def _copied(block: Block) -> Block:
+    spans = tuple(replace(span) for span in block.spans)
+    return replace(block, spans=spans, attrs=dict(block.attrs))
+
+
+def digest(tree: BlockTree) -> bytes:
+    """What the blocks and notices of a tree say, as one value: equal only where they are the same."""
+    import hashlib
+
+    parts = hashlib.sha256()
+    for item in (*tree.blocks, *tree.dropped):
+        parts.update(repr(item).encode("utf-8", "surrogatepass"))
+    return parts.digest()
+
+
 def accepted(
-    before: BlockTree, after: object, by: str, source: Source | None = None, rewrites: Collection[str] = ()
+    before: BlockTree,
+    given: BlockTree,
+    answer: object,
+    by: str,
+    source: Source | None = None,
+    rewrites: Collection[str] = (),
 ) -> BlockTree:
-    """The tree with the blocks and notices of `after`, everything else of `before`, and `by` in `transformed_by`.
+    """The tree with the blocks and notices of the answer, everything else of `before`, and `by` in `transformed_by`.
+
+    No answer is that of the copy that was `given`, which the plugin may have changed in place: what counts is whether
+    the blocks are other ones than before, and not how they came to be.
 
     Its blocks and the tree are built again, so what bypassed the block model's checks is caught here. Given the
     source, it may break conservation nowhere that `before` does not; `rewrites` are those of the reader's manifest.
@@ -31,13 +69,12 @@ def accepted(
     """
     from lection_core import BlockTree, ContractError
 
-    if not isinstance(after, BlockTree):
+    after = given if answer is None else answer
+    if type(after) is not BlockTree:
         raise RefusedAnswerError(f"it returned {type(after).__name__}, not a BlockTree")
-    if (after.blocks, after.dropped) == (before.blocks, before.dropped):
-        return before
     try:
         tree = BlockTree(
-            blocks=_rebuilt(after.blocks, {id(block) for block in before.blocks}),
+            blocks=[_rebuilt(block) for block in after.blocks],
             source=before.source if source is None else source,
             dropped=[replace(notice) for notice in after.dropped],
             linear=None if source is None or before.source.linear is None else before.text,
@@ -48,15 +85,20 @@ def accepted(
         )
     except (ContractError, TypeError, AttributeError) as error:
         raise RefusedAnswerError(f"its tree breaks the block model: {error}") from error
+    if digest(tree) == digest(before):
+        return before
     if source is not None:
         _refuse_losses(before, tree, rewrites)
     return tree
 
 
-def _rebuilt(blocks: Iterable[Block], known: Collection[int]) -> Iterator[Block]:
-    """The blocks, each that is not from the tree before made anew."""
-    for block in blocks:
-        yield block if id(block) in known else replace(block)
+def _rebuilt(block: Block) -> Block:
+    """The block made anew, so that what got around the checks is met by them."""
+    from lection_core import Block
+
+    if type(block) is not Block:
+        raise TypeError(f"{type(block).__name__} stands among its blocks")
+    return _copied(block)
 
 
 def _refuse_losses(before: BlockTree, after: BlockTree, rewrites: Collection[str]) -> None:

@@ -149,6 +149,7 @@ def _environment(home: Path) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "LC_ALL": "C.UTF-8",
         "TZ": "UTC",
+        "LECTION_PLUGIN_SECONDS": "0",  # the limits are the worker's own
         "PYTHONHASHSEED": "0",
         "PYTHONUTF8": "1",
         "PYTHONDONTWRITEBYTECODE": "1",

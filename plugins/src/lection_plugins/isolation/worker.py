@@ -13,7 +13,7 @@ from lection_plugins.found.manifest import Manifest
 from lection_plugins.found.scan import EntryPoint
 from lection_plugins.isolation.wire import EndAnswer, FailedAnswer, ImportedAnswer, RefusedAnswer, encode
 from lection_plugins.states.bad_states import Failed
-from lection_plugins.states.states import Found
+from lection_plugins.states.states import Found, Loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from lection_plugins.isolation.limits import Limits
     from lection_plugins.isolation.wire import Answer, Request
-    from lection_plugins.states.states import Loaded
 
 
 def main(request_file: str) -> None:
@@ -56,8 +55,9 @@ def answers(request: Request) -> Iterator[Block | Dropped | LinearText | Answer]
     manifest = Manifest(id=request.id, api="", families=request.families)
     with _stderr_to(request.trace_file):
         state, _ = import_plugin(Found(entry_point=entry_point, manifest=manifest))
-    if isinstance(state, Failed):
-        yield FailedAnswer(state.stage, state.reason, state.details)
+    if not isinstance(state, Loaded):
+        reason, details = (state.reason, state.details) if isinstance(state, Failed) else (state.sentence, "")
+        yield FailedAnswer(state.stage, reason, details)
     else:
         yield ImportedAnswer(state.seconds, state.modules, state.breaches)
         if request.source is not None:
@@ -72,7 +72,7 @@ def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Linear
     assert request.source is not None
     source = request.source.source()
     try:
-        yield from guarded_read(loaded, source, request.profile, request.options)
+        yield from guarded_read(loaded, source, request.profile, request.options, watched=False)
     except RefusedInputError as error:
         offset = getattr(error.__cause__, "offset", None)
         yield RefusedAnswer(error.message, offset if isinstance(offset, int) else None)

@@ -7,9 +7,11 @@ import traceback
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lection_plugins.found.distribution import printable
+from lection_plugins.found.distribution import is_own, printable
+from lection_plugins.loading.deadline import OutOfTimeError, allowed_seconds
+from lection_plugins.loading.exits import EndedError
 from lection_plugins.loading.watch import Watch
-from lection_plugins.states.bad_states import Failed
+from lection_plugins.states.bad_states import Failed, TimedOut
 from lection_plugins.states.states import Loaded
 
 if TYPE_CHECKING:
@@ -21,24 +23,32 @@ if TYPE_CHECKING:
 IMPORTING = "being imported"
 
 
-def import_plugin(plugin: Found) -> tuple[Loaded | Failed, BaseException | None]:
-    """The plugin as loaded or as failed, with what it raised; only KeyboardInterrupt gets out.
+def import_plugin(plugin: Found) -> tuple[Loaded | Failed | TimedOut, BaseException | None]:
+    """The plugin as loaded or as failed, with what it raised; only Ctrl-C gets out.
 
-    Not contained, since nothing in this process can: `os._exit`, an endless loop, a crash of the interpreter. The
+    Not contained, since nothing in this process can: a crash of the interpreter, an exit or a loop outside Python. The
     isolation worker is for those.
     """
     entry_point = plugin.entry_point
     target: object = None
     unusable = ""
     error: BaseException | None = None
-    with Watch() as watch:
+    own = is_own(entry_point)
+    seconds = 0 if own else allowed_seconds()
+    with Watch(f"{plugin.who}, {IMPORTING},", entry_point.package, "trusted" if own else "import", seconds) as watch:
         try:
             target = _resolve(entry_point)
             unusable = _unusable(target, entry_point)
-        except KeyboardInterrupt:
-            raise
         except BaseException as raised:
+            if isinstance(raised, KeyboardInterrupt) and watch.interrupted:
+                raise
             error = raised
+    if isinstance(error, OutOfTimeError):
+        _forget(entry_point.package, watch.modules)
+        timed_out = TimedOut(
+            entry_point=entry_point, manifest=plugin.manifest, stage=IMPORTING, seconds=watch.deadline.seconds
+        )
+        return timed_out, error
     reasons = [describe(error, entry_point) if error else unusable]
     reasons += [f"it replaced builtins: {', '.join(watch.replaced)} (put back)"] if watch.replaced else []
     if reason := "; ".join(filter(None, reasons)):
@@ -60,6 +70,8 @@ def describe(error: BaseException, entry_point: EntryPoint) -> str:
     """One line about what was raised: type, message, and the last place in the plugin's own package."""
     if isinstance(error, SystemExit):
         text = f"it called sys.exit({_shown(repr, error.code)})"
+    elif isinstance(error, EndedError):
+        text = str(error)
     else:
         text = f"{type(error).__name__}: {message_of(error)}".removesuffix(": ")
     place = _place(error, entry_point.package)
@@ -75,8 +87,6 @@ def _shown(form: Callable[[object], str], value: object) -> str:
     """What `str` or `repr` make of a stranger's object; both run a stranger's code."""
     try:
         text = printable(" ".join(form(value).split()))
-    except KeyboardInterrupt:
-        raise
     except BaseException:
         return "(its message cannot be shown)"
     return text if len(text) <= 300 else text[:297] + "..."

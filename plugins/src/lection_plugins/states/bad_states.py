@@ -159,6 +159,25 @@ class Failed(Plugin):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Misbehaved(Plugin):
+    """It did in `stage` what no plugin may, which was undone: `breaches` say what. It goes on being used."""
+
+    state: ClassVar[str] = "loaded"
+    stage: str
+    breaches: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What it did, and when."""
+        return f"{self.who}, while {self.stage}, {'; '.join(self.breaches)}."
+
+    @property
+    def cure(self) -> str:
+        """A better behaved version, or none."""
+        return another_or_none(self.entry_point.distribution)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimedOut(Plugin):
     """It was stopped in `stage` after `seconds` of wall-clock or processor time."""
 
