@@ -68,6 +68,7 @@ def rows(draw: st.DrawFn, most: int = 14) -> list[Row]:
             for _ in range(draw(st.integers(1, 3))):
                 found.append((depth + 1, "", "row"))
                 found.extend((depth + 2, draw(texts), "cell") for _ in range(wide))
+            depth -= 1  # nothing but rows stands in a table
             continue
         depth = draw(st.integers(1, depth + 1)) if depth else 1
         found.append((depth, draw(texts), draw(kinds), draw(labels)))

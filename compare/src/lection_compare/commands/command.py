@@ -36,7 +36,7 @@ __all__ = ["command"]
 @click.option("-r", "--reader", metavar="ID", help="Read both with this reader, as lection read does.")
 @click.option("--encoding", metavar="NAME", help="The encoding of both; without it, it is found out.")
 @click.option(
-    "-f", "--format", "form", type=click.Choice(list(FORMS)), default="inline", show_default=True, help="The form."
+    "-f", "--format", "form", type=click.Choice([*FORMS, "docx"]), default="inline", show_default=True, help="The form."
 )
 @click.option(
     "--only",
@@ -56,6 +56,7 @@ __all__ = ["command"]
 @click.option("--context", type=click.IntRange(min=0), default=0, help="Unchanged blocks shown around each change.")
 @click.option("-q", "--quiet", is_flag=True, help="Show nothing; the exit code tells whether there are changes.")
 @click.option("-o", "--output", metavar="OUT", help="Write to this file instead of standard output.")
+@click.option("--author", default="lection compare", show_default=True, help="Whose changes they are, for docx.")
 @click.option("--color/--no-color", default=None, help="Colours; without it, where the terminal shows them.")
 @click.pass_context
 def command(ctx: click.Context, /, names: tuple[str, ...], **given: Any) -> None:
@@ -171,6 +172,9 @@ def _compared(a: BlockTree, b: BlockTree, ignore: str) -> Comparison:
 
 def _show(comparison: Comparison, wanted: Wanted, given: dict[str, Any]) -> None:
     output = given["output"]
+    if given["form"] == "docx":
+        _write_docx(comparison, output, given["author"])
+        return
     to_file = output not in (None, "-")
     color = given["color"] if given["color"] is not None else not to_file and sys.stdout.isatty()
     look = Look(wanted, given["context"], color)
@@ -181,6 +185,21 @@ def _show(comparison: Comparison, wanted: Wanted, given: dict[str, Any]) -> None
         else:
             for line in lines:
                 click.echo(line, color=color)
+
+
+def _write_docx(comparison: Comparison, output: str | None, author: str) -> None:
+    """Write a Word document, dated now."""
+    from datetime import UTC, datetime
+
+    if output in (None, "-"):
+        raise Trouble("a Word document is no text for the terminal; name a file for it with --output")
+    try:
+        from lection_compare.rendering.word.document import docx
+
+        with in_trouble():
+            docx(comparison, str(output), author=author, date=datetime.now(UTC))
+    except ImportError as error:
+        raise Trouble("docx needs python-docx: python -m pip install 'lection-compare[docx]'") from error
 
 
 def _write(lines: Iterable[str], output: str) -> None:
