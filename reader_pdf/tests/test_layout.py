@@ -186,3 +186,13 @@ def test_numbered_headings_at_the_top_of_pages_are_no_running_head() -> None:
     found = read(pdf(*pages))
     assert found.dropped == []
     assert [block.text for block in found.blocks[1::2]] == ["Article 3", "Article 7", "Article 8", "Article 15"]
+
+
+def test_pages_that_begin_alike_lose_their_heads_only() -> None:
+    form = "The tenant named below applies for a berth.\n\nHe has read the rules of the harbour.\n\nName: {}"
+    names = ("Ada", "Bo", "Cy", "Di", "Ed")
+    pages = [[Text(50, 585, "Harbour office"), *lines(form.format(name), top=550)] for name in names]
+    found = read(pdf(*pages))
+    furniture = [found.text[slice(*each.sources[0])] for each in found.dropped]
+    assert furniture == ["Harbour office"] * 5
+    assert sum("applies for a berth" in block.text for block in found.blocks) == 5

@@ -57,6 +57,7 @@ class Assembly:
             assert item.source is not None
             yield from self._asides(item.source[0], item)
             waiting = _Waiting(item, self._text)
+            self._linear.forget(item.source[0])
         if waiting is not None:
             yield from self._placed(waiting, None)
         yield from self._asides(self._linear.size + 1, None)

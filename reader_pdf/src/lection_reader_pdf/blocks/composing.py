@@ -60,7 +60,7 @@ class Composer:
         self._paragraphs = Paragraphs()
         self._notes: list[list[Line]] = []
         """The notes of pages that are complete, and of the page that is being written."""
-        self._here: list[list[Line]] = []
+        self._here: dict[str, list[Line]] = {}
         self._left_out: list[Line] = []
         self._measures = Measures(10.0, False, 1.2, True, {}, {})
 
@@ -91,10 +91,10 @@ class Composer:
         self.states_headings = any(line.tag is not None and line.tag.rank is not None for line in lines)
 
     def _page(self, page: Page) -> Iterator[Run]:
-        self._here = page.notes
+        self._here = _by_mark(page.notes)
         yield from self._text(self._paragraphs.of(page, self._measures))
-        self._notes += self._here
-        self._here = []
+        self._notes += self._here.values()
+        self._here = {}
         self._left_out += page.furniture
 
     def _text(self, paragraphs: Iterable[Paragraph | TableLines]) -> Iterator[Run]:
@@ -106,8 +106,14 @@ class Composer:
             unit.states_headings = self.states_headings
             self.units.append(unit)
             yield run
-            yield from self._write_notes([note for note in self._here if _is_meant(note, unit)])
+            if unit.marks and self._here:
+                yield from self._write_notes(self._meant(unit))
             yield from self._aside()
+
+    def _meant(self, unit: TextUnit) -> list[list[Line]]:
+        """Take those notes of the page that the marks in a paragraph mean."""
+        marks = (unit.text[start - unit.start : end - unit.start] for start, end in unit.marks)
+        return [self._here.pop(mark) for mark in marks if mark in self._here]
 
     def _aside(self) -> Iterator[Run]:
         """Write what stood at the foot of the pages that are complete."""
@@ -124,7 +130,6 @@ class Composer:
                 self.units.append(unit)
             else:
                 yield plain_run(unit.start, self.linear.text_of(unit.start, unit.end))
-            self._here = [each for each in self._here if each is not lines]
 
     def _table(self, table: TableLines) -> Iterator[Run]:
         unit = table_unit(self.linear, table)
@@ -135,10 +140,11 @@ class Composer:
             yield plain_run(start, self.linear.text_of(start, end))
 
 
-def _is_meant(note: list[Line], unit: TextUnit) -> bool:
-    """Tell whether a paragraph has the mark of a note."""
-    if not unit.marks:
-        return False
-    match = MARK.match(note[0].text)
-    marks = {unit.text[start - unit.start : end - unit.start] for start, end in unit.marks}
-    return match is not None and match[1] in marks
+def _by_mark(notes: Sequence[list[Line]]) -> dict[str, list[Line]]:
+    """Give the notes of a page by their marks; one without a mark, or with that of another one, by its number."""
+    found: dict[str, list[Line]] = {}
+    for number, note in enumerate(notes):
+        match = MARK.match(note[0].text)
+        free = match is not None and match[1] not in found
+        found[match[1] if match is not None and free else f"#{number}"] = note
+    return found

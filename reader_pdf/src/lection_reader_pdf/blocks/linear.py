@@ -47,12 +47,9 @@ class Linear:
         last = bisect_right(self._starts, max(start, end - 1))
         return self._lines[first:last]
 
-    def start_of(self, line: Line) -> int:
-        """Give where a line that was just written begins in the linear text."""
-        index = len(self._lines) - 1
-        while self._lines[index] is not line:
-            index -= 1
-        return self._starts[index]
+    def starts(self, count: int) -> list[int]:
+        """Give where each of so many lines that were just written begins in the linear text."""
+        return self._starts[len(self._starts) - count :]
 
     def forget(self, offset: int) -> None:
         """Forget the lines that end before `offset`."""

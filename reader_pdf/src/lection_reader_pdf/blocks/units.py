@@ -92,17 +92,19 @@ def text_unit(linear: Linear, paragraph: Paragraph, measures: Measures) -> tuple
     """Write a paragraph, and make the run of plain text of it: a blank line and its indentation before its text."""
     start, text = linear.write(paragraph.lines)
     unit = TextUnit(start, start + len(text), text, paragraph, measures)
-    for line in paragraph.lines if any(line.links for line in paragraph.lines) else ():
-        begin = linear.start_of(line)
-        unit.links += [(begin + first, begin + last, target) for first, last, target in line.links]
+    starts = linear.starts(len(paragraph.lines))
+    for begin, line in zip(starts, paragraph.lines, strict=True):
+        if line.links:
+            unit.links += [(begin + first, begin + last, target) for first, last, target in line.links]
     margin = "\n" + " " * round(paragraph.indent / (_COLUMN * measures.size)) if paragraph.indent > 0 else "\n"
-    marks = _marks(linear, unit) if any(line.references for line in paragraph.lines) else []
+    marks = _marks(paragraph.lines, starts)
     if not marks:
         offsets: range | list[int] = range(start - len(margin), start + len(text) + 1)
         return unit, Run(text=f"{margin}{text}\n", source=(start, unit.end + 1), offsets=offsets)
     unit.marks = marks
-    left_out = list(_left_out(text, [(begin - start, end - start) for begin, end in marks]))
-    kept = [at for at in range(len(text)) if not any(begin <= at < end for begin, end in left_out)]
+    ranges = _left_out(text, [(begin - start, end - start) for begin, end in marks])
+    left_out = {at for begin, end in ranges for at in range(begin, end)}
+    kept = [at for at in range(len(text)) if at not in left_out]
     body = "".join(text[at] for at in kept)
     places = [*([start] * len(margin)), *(start + at for at in kept), unit.end]
     return unit, Run(text=f"{margin}{body}\n", source=(start, unit.end + 1), offsets=places)
@@ -122,13 +124,12 @@ def _left_out(text: str, marks: list[tuple[int, int]]) -> Iterator[tuple[int, in
         yield begin - joins, end
 
 
-def _marks(linear: Linear, unit: TextUnit) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for line in unit.paragraph.lines:
-        if line.references:
-            begin = linear.start_of(line)
-            found += [(begin + first, begin + last) for first, last in line.references]
-    return found
+def _marks(lines: list[Line], starts: list[int]) -> list[tuple[int, int]]:
+    return [
+        (begin + first, begin + last)
+        for begin, line in zip(starts, lines, strict=True)
+        for first, last in line.references
+    ]
 
 
 def note_unit(linear: Linear, lines: list[Line]) -> NoteUnit:

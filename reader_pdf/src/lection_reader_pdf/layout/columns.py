@@ -16,6 +16,8 @@ _CROSSING: Final = 0.1
 """So many of the lines may cross the gap between two columns: titles, wide tables."""
 _GUTTER: Final = 6.0
 """In points: a gap between columns is at least this wide."""
+_MOST: Final = 8
+"""A page has no more columns than this."""
 _FILLED: Final = 0.55
 """Lines of running text fill, in the middle, so much of their column; the cells of a table do not."""
 _OUT_OF_ORDER: Final = 0.04
@@ -105,7 +107,8 @@ def _gutters_of(lines: Sequence[Line]) -> list[float]:
                 gaps.append((since, x))
             since = None
     found: list[float] = []
-    for start, end in gaps:
+    widest = sorted(gaps, key=lambda gap: gap[0] - gap[1])[:_MOST]
+    for start, end in sorted(widest):
         middle = _emptiest(lines, start, end)
         if left + 0.12 * (right - left) < middle < right - 0.12 * (right - left) and _separates(lines, start, end):
             found.append(middle)

@@ -6,8 +6,9 @@ Source: formats.md, "pdf".
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from lection_reader_pdf.page.line import Line
@@ -27,6 +28,11 @@ _PAGE_NUMBER: Final = re.compile(
 )
 _APART: Final = 1.6
 """So many times its size a line stands away from the text if it is a head or foot that does not repeat."""
+_AS_WIDE: Final = 0.75
+"""A gap of this share of the widest one is as wide."""
+_KEPT: Final = 64
+"""On so many pages, the last ones, a line is looked for."""
+_PLACES: Final = 64
 _DIGITS: Final = 9
 """A number of so many figures counts no pages."""
 _REMEMBERED: Final = 4096
@@ -48,7 +54,7 @@ class Furniture:
     """Finds the furniture of one document; it is given its pages in order, some at a time."""
 
     def __init__(self) -> None:
-        self._seen: dict[str, list[_Seen]] = defaultdict(list)
+        self._seen: dict[str, deque[_Seen]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._places: list[tuple[float, float]] = []
         """The baseline and size of lines known to be furniture."""
 
@@ -73,14 +79,16 @@ class Furniture:
     def _repeated(self, page: Page, rows: Rows, needed: int) -> list[Line]:
         """Give the outermost lines, from either edge up to the first other one, that stand so on further pages."""
         found: list[Line] = []
-        for outer, edge in ((rows[:_EDGE], page.height), (rows[: -_EDGE - 1 : -1], 0.0)):
-            for row in outer:
-                if abs(row[0].y - edge) > _ZONE * page.height:
-                    break
+        for outer, edge in ((rows, page.height), (rows[::-1], 0.0)):
+            run: list[list[Line]] = []
+            for row in outer[:_EDGE]:
                 repeated = [line for line in row if not line.noted and self._repeats(page, line, needed)]
-                found += repeated
+                if not repeated or abs(row[0].y - edge) > _ZONE * page.height:
+                    break
+                run.append(repeated)
                 if len(repeated) < len(row):
                     break
+            found += [line for row in run[: _set_apart(run, outer)] for line in row]
         return list(dict.fromkeys(found))
 
     def _repeats(self, page: Page, line: Line, needed: int) -> bool:
@@ -89,7 +97,9 @@ class Furniture:
 
     def _remember(self, lines: Sequence[Line]) -> None:
         for line in lines:
-            if not any(abs(y - line.y) <= 1 and abs(size - line.size) <= 0.5 for y, size in self._places):
+            if len(self._places) < _PLACES and not any(
+                abs(y - line.y) <= 1 and abs(size - line.size) <= 0.5 for y, size in self._places
+            ):
                 self._places.append((line.y, line.size))
 
     def _take_out(self, page: Page, rows: Rows) -> None:
@@ -122,6 +132,16 @@ class Furniture:
         if any(abs(y - line.y) <= 2 and abs(size - line.size) <= 0.6 for y, size in self._places):
             return True
         return alone and len(line.text) < 24 and _PAGE_NUMBER.match(line.text) is not None
+
+
+def _set_apart(run: Rows, rows: Rows) -> int:
+    """Tell how many of the rows at an edge stand apart from the text: those before the innermost of the widest gaps.
+
+    What begins every page alike, such as a form, may repeat down to its second clause; its head still stands apart.
+    """
+    gaps = [abs(before[0].y - row[0].y) for before, row in pairwise(rows[: len(run) + 1])]
+    widest = max(gaps, default=0.0)
+    return max((index + 1 for index, gap in enumerate(gaps) if gap >= _AS_WIDE * widest), default=len(run))
 
 
 def _form(text: str) -> str:

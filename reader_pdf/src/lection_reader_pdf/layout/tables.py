@@ -60,17 +60,16 @@ def find_tables(page: Page, measures: Measures) -> list[Line | TableLines]:
         if line.gaps and not line.sideways:
             right = measures.column(page, line.column)[1]
             table, count = _table(lines, index, right)
-            if table is not None:
-                result.append(table)
-                index += count
-                continue
+            result += [table] if table is not None else lines[index : index + count]
+            index += count
+            continue
         result.append(line)
         index += 1
     return result
 
 
 def _table(lines: Sequence[Line], first: int, right: float) -> tuple[TableLines | None, int]:
-    """Read the table that begins with a line, and tell how many lines it takes."""
+    """Read the table that begins with a line, and tell how many lines it takes, or how many are no table."""
     separators = [_Separator(gap.left, gap.right) for gap in _gaps(lines[first], right)]
     rows: list[list[Line]] = []
     index = first
@@ -90,7 +89,7 @@ def _table(lines: Sequence[Line], first: int, right: float) -> tuple[TableLines 
         rows.append([line])
         index += 1
     if len(rows) < (3 if len(separators) == 1 else 2) or _is_contents(rows, separators):
-        return None, 0
+        return None, max(1, index - first)
     table = [_row(row, separators) for row in rows]
     header = lines[first].font.bold and lines[first].ends_bold and not rows[1][0].font.bold
     return TableLines(table, header), index - first

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -96,8 +97,11 @@ def _bases(letters: list[_Letter]) -> list[_Letter]:
     marks = [letter for letter in letters if unicodedata.combining(letter.text)]
     bases = [letter for letter in letters if not unicodedata.combining(letter.text)] if marks else letters
     bases = sorted(bases, key=lambda each: -each.left - each.right)
+    middles = [-each.middle for each in bases]
     for mark in marks if bases else ():
-        at = min(range(len(bases)), key=lambda index: abs(bases[index].middle - mark.middle))
+        at = bisect_left(middles, -mark.middle)
+        if at == len(bases) or (at and middles[at] + mark.middle > -mark.middle - middles[at - 1]):
+            at -= 1  # the nearer of the two it stands between
         bases[at] = bases[at]._replace(text=bases[at].text + mark.text)
     return bases
 
