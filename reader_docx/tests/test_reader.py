@@ -108,6 +108,21 @@ def test_tables_with_spans_and_content(read: Read) -> None:
     assert tree.blocks[3].attrs["colspan"] == 2
 
 
+def test_rows_that_a_change_leaves_out_are_no_rows_and_a_table_without_rows_none(read: Read) -> None:
+    def row(change: str) -> str:
+        return f'<w:tr><w:trPr><w:{change} w:id="1"/></w:trPr><w:tc>{paragraph(change)}</w:tc></w:tr>'
+
+    body = f"<w:tbl>{row('del')}{row('ins')}</w:tbl><w:tbl>{row('del')}</w:tbl>" + paragraph("after")
+    tree = read(word_file(body))
+    assert outline(tree) == [
+        (1, "table", None, ""),
+        (2, "row", None, ""),
+        (3, "cell", None, "ins"),
+        (1, "paragraph", None, "after"),
+    ]
+    assert [(notice.kind, notice.count) for notice in tree.dropped] == [("deleted", 2)]
+
+
 def test_notes_stand_behind_what_calls_them(read: Read) -> None:
     notes = f'<w:footnote w:id="3">{paragraph(run("First."))}{paragraph("Second.")}</w:footnote>'
     body = paragraph(run("Pay") + '<w:r><w:footnoteReference w:id="3"/></w:r>' + run(" now."), num=1) + paragraph(

@@ -205,6 +205,15 @@ def test_deleted_paragraphs_do_not_count_as_accepted_and_do_in_the_original() ->
     assert labels(data, {"revisions": "original"}) == ["1.", "2.", "3."]
 
 
+def test_numbered_paragraphs_of_a_deleted_row_do_not_count() -> None:
+    gone = paragraph(f'<w:del w:id="1">{run("b")}</w:del>', num=1, mark='<w:del w:id="2"/>')
+    row = f'<w:tbl><w:tr><w:trPr><w:del w:id="3"/></w:trPr><w:tc>{gone}</w:tc></w:tr></w:tbl>'
+    data = word_file(
+        paragraph("a", num=1) + row + paragraph("c", num=1), {"numbering": abstract(0, [level(0, "%1.")]) + num(1, 0)}
+    )
+    assert labels(data) == ["1.", "2."]
+
+
 def test_inserted_numbering_is_not_there_in_the_original() -> None:
     """17.9.30 (ins, of numbering properties)."""
     numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins w:id="1" w:author="A"/></w:numPr>'

@@ -140,7 +140,9 @@ class Story:
         return self.drafts[-1] if self.drafts else None
 
     def _put(self, piece: Draft | Piece) -> None:
-        """Let a piece follow, inside the paragraph that is open around it or on its own."""
+        """Let a piece follow, inside the paragraph that is open around it or on its own; none of a row left out."""
+        if any(self._rows_out):
+            return
         if self.drafts:
             self.drafts[-1].inside.append(piece)
         elif isinstance(piece, Draft):
@@ -193,9 +195,12 @@ class Story:
         self._put(Open("row"))
 
     def _row_properties(self, element: _Element) -> None:
+        opened = self._last_opened("row")
         if self._rows_out and self.revisions.leaves_out(element):
             self._rows_out[-1] = True
-        opened = self._last_opened("row")
+            if opened is not None:
+                (self.drafts[-1].inside if self.drafts else self.ready).pop()
+            return
         if opened is not None and is_on(child(element, "w:tblHeader")):
             opened.attrs["header"] = True
 
@@ -226,7 +231,8 @@ class Story:
     def _end_row(self, element: _Element) -> None:
         if self._rows_out.pop():
             self.context.omissions.leave_out("deleted" if self.revisions.side == "accepted" else "inserted")
-        self._put(Close())
+        else:
+            self._put(Close())
 
     def _end_carried(self) -> None:
         """End a paragraph without a mark where no other follows it in the same cell."""

@@ -163,7 +163,9 @@ class Composer:
             return
         unit = self._opened.pop()
         unit.end = max(unit.start, self.linear.length - 1)
-        if unit.kind == "cell":
+        if unit.kind == "table" and self._units[-1] is unit:
+            self._units.pop()  # every row of it was left out
+        elif unit.kind == "cell":
             self._nestings.pop()
             last = self._units[-1]
             if last is not unit and self._units[-2] is unit and _is_plain(last):
