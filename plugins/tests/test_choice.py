@@ -14,6 +14,7 @@ from lection_plugins import (
     lock_plugins,
 )
 from lection_plugins.host.choice import looks_like_text
+from lection_plugins.settings.settings import prefer_no_more, prefer_reader
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -191,3 +192,34 @@ def test_what_can_be_text(head: bytes, yes: bool) -> None:
 
 def test_magic_stands_within_the_head() -> None:
     assert HEAD_SIZE >= 65_000 + 256
+
+
+def test_readers_share_xml_by_the_root_element(site: Site) -> None:
+    reader(site, "akn", 'extensions = [".xml"]\nroots = [{ name = "akomaNtoso" }]')
+    reader(site, "tei", 'extensions = [".xml"]\nroots = [{ namespace = "http://www.tei-c.org/ns/1.0" }]')
+    reader(site, "any", 'extensions = [".xml"]')
+    assert chosen("a.xml", head=b'<?xml version="1.0"?>\n<akomaNtoso xmlns="x"/>') == "akn"
+    assert chosen("a.xml", head=b'<TEI xmlns="http://www.tei-c.org/ns/1.0">') == "tei"
+    assert chosen("a.xml", head=b"<other>") == "any"
+
+
+def test_a_preference_settles_what_two_readers_take(site: Site) -> None:
+    reader(site, "alpha", 'extensions = [".c"]')
+    reader(site, "beta", 'extensions = [".c"]')
+    folder = discover().settings.folder
+    prefer_reader(folder, "beta")
+    assert chosen("x.c") == "beta"
+    prefer_reader(folder, "alpha")
+    assert (chosen("x.c"), discover().settings.prefer) == ("alpha", ("alpha", "beta"))
+    assert prefer_no_more(folder, "alpha")
+    assert not prefer_no_more(folder, "alpha")
+    assert chosen("x.c") == "beta"
+
+
+def test_nobody_takes_a_format_from_the_readers_that_come_with_lection(site: Site) -> None:
+    site.plaintext()
+    reader(site, "rival", 'extensions = [".txt"]\nmagic = [{ hex = "41" }]')
+    assert chosen("x.txt", head=b"A") == "plaintext"
+    assert chosen("x.txt", explicit="rival") == "rival"
+    prefer_reader(discover().settings.folder, "rival")
+    assert chosen("x.txt") == "rival"

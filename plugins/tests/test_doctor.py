@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lection_plugins import Limits, discover, examination_text, examine, examine_plugin, import_apart
+from lection_plugins import Limits, discover, examination_text, examine, examine_plugin, import_apart, plugins_text
 
 if TYPE_CHECKING:
     from lection_plugins import Plugin
@@ -65,6 +65,25 @@ def test_the_text_names_what_is_ill_and_the_command_that_cures_it(site: Site) ->
         "    cure: pip install --upgrade --force-reinstall acme-beta, or else: pip uninstall acme-beta\n"
         f"{total - 1} of {total} plugins are in order.\n"
     )
+
+
+def test_what_there_was_no_time_for_is_told(site: Site) -> None:
+    site.reader("alpha")
+    registry = discover({"LECTION_ONLY": "alpha", "LECTION_CONFIG": str(site.folder)})
+    examination = examine(registry, LIMITS, seconds=-1)
+    assert [plugin.id for plugin in examination.untried] == ["alpha"]
+    assert "1 were not tried for want of time" in examination_text(examination)
+
+
+def test_many_of_one_package_are_one_row(site: Site) -> None:
+    rows = "".join(f"h{number} = many_hooks\n" for number in range(60))
+    site.install("many", f"[lection.hooks]\n{rows}", {"many_hooks.py": "import os\nos.kill(os.getpid(), 9)\n"})
+    registry = discover({"LECTION_ONLY": "many", "LECTION_CONFIG": str(site.folder)})
+    text = examination_text(examine(registry, LIMITS))
+    assert "hook plugin 'h0' of many 1.0 failed while being imported: the worker process was ended by SIGKILL" in text
+    assert "and 59 more of this package like it" in text
+    assert text.count("cure:") == 1
+    assert "h0 and 59 more" in plugins_text(registry.plugins)
 
 
 def test_where_all_is_well_the_exit_code_is_0(site: Site) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -79,14 +80,31 @@ def _named(registry: Registry, name: str) -> Plugin:
 
 
 @command.command("doctor")
-def doctor() -> None:
-    """Try out every plugin in a process of its own; exit 1 if one needs mending.
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0),
+    default=300,
+    show_default=True,
+    help="Begin no further package after this time, and say how many plugins were left.",
+)
+def doctor(seconds: float) -> None:
+    """Try out every plugin, those of a package in a process of its own; exit 1 if one needs mending.
 
     Readers read the samples they ship. For everything that is wrong the command that mends it is printed.
     """
     from lection_plugins import discover, examination_text, examine
 
-    examination = examine(discover())
+    from lection.intake.progress import ProgressBar
+
+    registry = discover()
+    done = 0
+
+    def tell(number: int, _of: int) -> None:
+        nonlocal done
+        done = number
+
+    with ProgressBar("trying", lambda: done, total=len(registry.plugins), unit="plugins"):
+        examination = examine(registry, seconds=seconds, jobs=os.cpu_count() or 1, told=tell)
     standard_output().text(examination_text(examination))
     raise click.exceptions.Exit(examination.exit_code)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
@@ -21,23 +22,47 @@ if TYPE_CHECKING:
 def readers_text(readers: Iterable[Plugin]) -> str:
     """The readers as a table: id, distribution, state, formats; below it a line for each that cannot be used."""
     readers = list(readers)
-    rows = [(p.id, str(p.entry_point.distribution), p.state, _formats(p.manifest)) for p in readers]
+    rows = _few((p.id, str(p.entry_point.distribution), p.state, _formats(p.manifest)) for p in readers)
     return _table(("READER", "FROM", "STATE", "READS"), rows) + _complaints(readers)
 
 
 def plugins_text(plugins: Iterable[Plugin]) -> str:
     """All plugins as a table: group, id, distribution, state; below it a line for each that cannot be used."""
     plugins = list(plugins)
-    rows = [(p.entry_point.noun, p.id, str(p.entry_point.distribution), _state(p)) for p in plugins]
+    rows = _few(((p.entry_point.noun, p.id, str(p.entry_point.distribution), _state(p)) for p in plugins), 1, 2)
     return _table(("KIND", "ID", "FROM", "STATE"), rows) + _complaints(plugins)
 
 
 def examination_text(examination: Examination) -> str:
     """What the doctor found, first what is ill and what cures it; the last line counts."""
     ill = examination.ill
-    blocks = "".join(f"{plugin.sentence}\n    cure: {plugin.cure}\n" for plugin in ill)
-    sound = len(examination.plugins) - len(ill)
-    return f"{blocks}{_shared(examination.plugins)}{sound} of {len(examination.plugins)} plugins are in order.\n"
+    blocks = "".join(_complaint(plugin, more) for plugin, more in _by_package(ill))
+    sound = len(examination.plugins) - len(ill) - len(examination.untried)
+    left = len(examination.untried)
+    untried = f"{left} were not tried for want of time; --seconds allows more.\n" if left else ""
+    total = f"{sound} of {len(examination.plugins)} plugins are in order.\n"
+    return f"{blocks}{_shared(examination.plugins)}{untried}{total}"
+
+
+_ALIKE = 3
+"""How many complaints about one package are told in full; what is more of the same kind is counted."""
+
+
+def _by_package(plugins: Iterable[Plugin]) -> list[tuple[Plugin, int]]:
+    """Those to be told in full, the last one of a package and state with the number of the others like it."""
+    alike: dict[tuple[str, str], list[Plugin]] = {}
+    for plugin in plugins:
+        alike.setdefault((str(plugin.entry_point.distribution), plugin.state), []).append(plugin)
+    told = []
+    for members in alike.values():
+        shown = members if len(members) <= _ALIKE else members[:1]
+        told += [(plugin, 0) for plugin in shown[:-1]] + [(shown[-1], len(members) - len(shown))]
+    return told
+
+
+def _complaint(plugin: Plugin, more: int) -> str:
+    others = f"    and {more:,} more of this package like it\n" if more else ""
+    return f"{plugin.sentence}\n{others}    cure: {plugin.cure}\n"
 
 
 def _shared(plugins: Sequence[Plugin]) -> str:
@@ -125,7 +150,28 @@ def _state(plugin: Plugin) -> str:
 
 
 def _complaints(plugins: Iterable[Plugin]) -> str:
-    return "".join(f"\n{plugin.sentence}\n    cure: {plugin.cure}\n" for plugin in plugins if plugin.cure)
+    ill = [plugin for plugin in plugins if plugin.cure]
+    return "".join(f"\n{_complaint(plugin, more)}" for plugin, more in _by_package(ill))
+
+
+_ROWS = 50
+"""How many rows of a table one package may have; where it has more, they are one row."""
+
+
+def _few(rows: Iterable[tuple[str, ...]], name: int = 0, package: int = 1) -> list[tuple[str, ...]]:
+    """The rows, those of a package that has very many as one that counts them."""
+    rows = list(rows)
+    counts = Counter(row[package] for row in rows)
+    few: list[tuple[str, ...]] = []
+    counted: set[str] = set()
+    for row in rows:
+        count = counts[row[package]]
+        if count <= _ROWS:
+            few.append(row)
+        elif row[package] not in counted:
+            counted.add(row[package])
+            few.append((*row[:name], f"{row[name]} and {count - 1:,} more", *row[name + 1 :]))
+    return few
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

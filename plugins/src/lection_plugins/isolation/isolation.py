@@ -27,7 +27,7 @@ from lection_plugins.states.bad_states import Failed, TimedOut
 from lection_plugins.states.states import Loaded, Plugin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lection_core import Block, Dropped, LinearText, Profile, Source
 
@@ -75,6 +75,41 @@ def probe(plugin: Plugin, limits: Limits, trace_file: Path | None = None) -> Loa
     request = replace(_request(plugin, limits), trace_file=trace_file)
     *_, last = (item for item in _converse(plugin, request) if isinstance(item, Loaded | Failed | TimedOut))
     return last
+
+
+def probe_together(plugins: Sequence[Plugin], limits: Limits) -> list[Loaded | Failed | TimedOut]:
+    """The states that plugins of one distribution get into when they are imported one after the other in one worker.
+
+    Where the worker dies or has no time left, the list ends with the plugin it was at: those behind it were not tried.
+    """
+    first, *others = plugins
+    request = _request(first, limits)
+    further = tuple((p.entry_point.group, p.id, p.entry_point.value) for p in others)
+    states: list[Loaded | Failed | TimedOut] = []
+    with WorkerProcess(replace(request, further=further)) as worker:
+        try:
+            for line in worker.lines():
+                item = decode(line)
+                if isinstance(item, EndAnswer) or len(states) == len(plugins):
+                    return states
+                plugin = plugins[len(states)]
+                if isinstance(item, FailedAnswer):
+                    reason = item.reason + _memory_hint(item.reason, limits)
+                    states.append(_failed(plugin, item.stage, reason, item.details))
+                elif isinstance(item, ImportedAnswer):
+                    states.append(_loaded(plugin, item))
+        except OutOfTimeError:
+            states.append(_timed_out(plugins[len(states)], IMPORTING, limits.wall_seconds))
+        except TooMuchError:
+            reason = f"it answered more than the limit of {limits.answer} bytes"
+            states.append(_failed(plugins[len(states)], IMPORTING, reason))
+        except AnswerError as error:
+            reason = f"its worker gave an answer that is none: {error}"
+            states.append(_failed(plugins[len(states)], IMPORTING, reason))
+        else:
+            if len(states) < len(plugins):
+                states.append(_died(plugins[len(states)], IMPORTING, worker, limits))
+    return states
 
 
 def _request(

@@ -75,6 +75,8 @@ class Request:
     profile: Profile | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     trace_file: Path | None = None
+    further: tuple[tuple[str, str, str], ...] = ()
+    """More entry points of the same distribution to import, each a group, an id and a value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,17 +51,17 @@ def answers(request: Request) -> Iterator[Block | Dropped | LinearText | Answer]
     from lection_plugins.loading.importing import import_plugin
 
     distribution = Distribution(request.distribution, request.version, lambda name: None)
-    entry_point = EntryPoint(request.group, request.id, request.value, distribution)
-    manifest = Manifest(id=request.id, api="", families=request.families)
-    with _stderr_to(request.trace_file):
-        state, _ = import_plugin(Found(entry_point=entry_point, manifest=manifest))
-    if not isinstance(state, Loaded):
-        reason, details = (state.reason, state.details) if isinstance(state, Failed) else (state.sentence, "")
-        yield FailedAnswer(state.stage, reason, details)
-    else:
-        yield ImportedAnswer(state.seconds, state.modules, state.breaches)
-        if request.source is not None:
-            yield from _read(state, request)
+    for group, id, value in ((request.group, request.id, request.value), *request.further):
+        manifest = Manifest(id=id, api="", families=request.families)
+        with _stderr_to(request.trace_file):
+            state, _ = import_plugin(Found(entry_point=EntryPoint(group, id, value, distribution), manifest=manifest))
+        if not isinstance(state, Loaded):
+            reason, details = (state.reason, state.details) if isinstance(state, Failed) else (state.sentence, "")
+            yield FailedAnswer(state.stage, reason, details)
+        else:
+            yield ImportedAnswer(state.seconds, state.modules, state.breaches)
+            if request.source is not None:
+                yield from _read(state, request)
     yield EndAnswer()
 
 

@@ -86,7 +86,7 @@ class Duplicate(Plugin):
     @property
     def sentence(self) -> str:
         """Who else has the id."""
-        named = [str(other.distribution) for other in self.others]
+        named = list(dict.fromkeys(str(other.distribution) for other in self.others))
         more = [f"{len(named) - _NAMED} more"] if len(named) > _NAMED else []
         others = " and ".join([*named[:_NAMED], *more])
         return f"{self.who} has the id of another {self.entry_point.noun}, of {others}."
