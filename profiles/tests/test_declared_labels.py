@@ -134,3 +134,22 @@ def test_every_declared_label_in_sequence_is_found(word: str, texts: list[str], 
     paragraphs = [f"{word} {number} {text}" for number, text in enumerate(texts, 1)]
     found = blocks(make(paragraphs), declared(word + " {arabic}"))
     assert [block.label for block in found] == [f"{word} {number}" for number in range(1, len(texts) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("template", "paragraphs", "rows"),
+    [
+        ("{arabic}", ["1. Sales", "2. Fees"], [("1", "Sales"), ("2", "Fees")]),
+        ("{alpha}", ["a. sales", "b. fees"], [("a", "sales"), ("b", "fees")]),
+        ("Item {arabic}", ["Item 1, Sales", "Item 2, Fees"], [("Item 1", "Sales"), ("Item 2", "Fees")]),
+    ],
+)
+def test_punctuation_may_follow_a_label_and_belongs_to_no_text(
+    runs: Any, template: str, paragraphs: list[str], rows: list[tuple[str, str]]
+) -> None:
+    assert [(block.label, block.text) for block in blocks(runs(paragraphs), declared(template))] == rows
+
+
+def test_the_number_alone_does_not_compete_with_the_number_and_its_sign(runs: Any) -> None:
+    found = blocks(runs(["1. Sales", "2. Fees"]), declared("{arabic}.", "{arabic}"))
+    assert [(block.matched_by, "readings" in block.attrs) for block in found] == [("label:p0", False)] * 2

@@ -25,6 +25,8 @@ _RANGE_BEGINS = frozenset("–—-taubeàoy")
 """One of these is the first or the second letter of a range: asked for first, which tells of most labels."""
 _INSERTED = re.compile(r"-(\d{1,3})(?![-–\w]|\.\d)")
 """A number inserted behind another one (`Article 61-2`), where it is no greater: else it may end a range."""
+_PARTING = frozenset(".")
+_COMMAS = frozenset(",;")
 _FIRST_LETTERS = frozenset(["a.", "A.", "i.", "I."])
 _INSERTED_HAN = re.compile(f"[のノ之]([{HAN}]{{1,3}})")
 """An article inserted behind another one (`第三条の二`)."""
@@ -51,6 +53,17 @@ class Reading:
     """A full stop, a colon or a dash stands between the label and the text, or ends a label that has words."""
 
 
+def text_start(reading: Reading, text: str, end: int) -> int:
+    """Give where the text behind a label that is believed begins: a comma belongs to neither (`Item 1, Sales`)."""
+    if (
+        (reading.rule.wordy or reading.rule.bare)
+        and text[end : end + 1] in _COMMAS
+        and text[end + 1 : end + 2].isspace()
+    ):
+        return end + 1
+    return end
+
+
 def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | None:
     """Read the label that a rule has matched at `start` of a text without line ends; None where it is none."""
     end: int = match.end()
@@ -58,7 +71,8 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
         return None
     if rule.decimal and text.startswith(".", end) and rule.pattern:
         end += 1
-    if text[end - 1] != ")" and not _ends_rightly(text, end, rule):
+    followed = rule.bare and not rule.decimal and _is_followed(text, end)
+    if not followed and text[end - 1] != ")" and not _ends_rightly(text, end, rule):
         return None
     number: Number = () if rule.pattern else _regex_number(rule, match)
     for group, kind in rule.groups:
@@ -81,10 +95,17 @@ def _reading(rule: LabelRule, match: Any, text: str, start: int) -> Reading | No
         end, part = behind.end(), read_number("han", f"{match[rule.groups[-1][0]]}{behind[0]}")
         number = last = number if part is None else (*number[:-1], *part)
     label = text[start:end].strip() if rule.bullet else cut_label(text[start:end])
+    if followed:
+        return Reading(rule, number, last, start, end + 1, label, True)
     separator = _SEPARATOR.match(text, end) if rule.wordy else None
     if separator is None:
         return Reading(rule, number, last, start, end, label, rule.wordy and text[end - 1] in ":—–")
     return Reading(rule, number, last, start, separator.end(), label, True)
+
+
+def _is_followed(text: str, end: int) -> bool:
+    """Tell whether one sign of punctuation parts a label that is nothing but its number from its text (`1. Sales`)."""
+    return text[end : end + 1] in _PARTING and (end + 1 == len(text) or text[end + 1].isspace())
 
 
 def _regex_number(rule: LabelRule, match: Any) -> Number:
@@ -198,7 +219,7 @@ class LabelReader:
             match = rule.match(text, start)
             if match is not None and (reading := _reading(rule, match, text, start)) is not None:
                 found.append(reading)
-        return found if len(found) < 2 else self._choose(found)
+        return found if len(found) < 2 else self._choose(_marked(found))
 
     def at_start(self, text: str) -> tuple[int, list[Reading]]:
         """Read every label at the start of a line, behind opening marks: where they begin, and them."""
@@ -250,6 +271,12 @@ class LabelReader:
             known = self._by_first[first] = any_of, (others, *_from_each_template(rules)), None
         self._met.pop(first, None)
         return known
+
+
+def _marked(found: list[Reading]) -> list[Reading]:
+    """Leave out the number alone where a pattern with the sign behind it reads as much (`{arabic}` and `{arabic}.`)."""
+    marked = max((reading.end for reading in found if not reading.rule.bare), default=0)
+    return [reading for reading in found if not (reading.rule.bare and reading.separated and reading.end <= marked)]
 
 
 def _may_begin(rule: LabelRule, first: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lection_core import Block
 
-from lection_profiles.labels.reading import inner_readings
+from lection_profiles.labels.reading import inner_readings, text_start
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open, Placement
 from lection_profiles.stated.blocks import block_of, label_attrs, source_offset
@@ -72,7 +72,8 @@ class Cutter:
                     if piece.placement is None and unit is None:  # the text before it may own the list that begins here
                         owned = self._labels.read(text, here, start=start, end=stop, judge=False)
                         placement = owned or placement
-                piece = _Piece(start, len(text), placement, start + placement.reading.end, self._open(placement, here))
+                behind = text_start(placement.reading, text, start + placement.reading.end)
+                piece = _Piece(start, len(text), placement, behind, self._open(placement, here))
                 piece.behind = start == 0 and unit is not None
                 while not verbatim and (further := self._further(run, start, written, piece, here)) is not None:
                     piece.end, piece.on_line = further.start, True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lection_core import Block
 
 from lection_profiles.labels.headings import HeadingLine, matching_rules
-from lection_profiles.labels.reading import Reading
+from lection_profiles.labels.reading import Reading, text_start
 from lection_profiles.lines.run import Run
 from lection_profiles.outline.opened import Open
 from lection_profiles.stated.blocks import block_of, label_attrs, label_text
@@ -52,7 +52,7 @@ class StatedHeadings:
         if placement is not None:
             rule = placement.reading.rule
             entry.rule, entry.number, entry.name, entry.order = rule, placement.reading.number, rule.name, rule.order
-            start = placement.reading.end
+            start = text_start(placement.reading, run.text, placement.reading.end)
             if keep != ranked:
                 attrs = {**attrs, "syntax": run.matched_by.partition(":")[2]}
                 matched_by, confidence = rule.matched_by, AMBIGUOUS

@@ -10,6 +10,7 @@ from typing import Any
 from lection_core import Block, Span, fold
 
 from lection_profiles.labels.numbering import written
+from lection_profiles.labels.reading import text_start
 from lection_profiles.labels.rules import LabelRule
 from lection_profiles.lines.lines import Line
 from lection_profiles.text.bullets import DASHES
@@ -86,10 +87,10 @@ def labelled_blocks(unit: Unit, dehyphenate: bool, apart: bool) -> Sequence[Bloc
     segment = segments[-1]
     source = (first.offset(column), unit.lines[-1].end)
     if len(unit.lines) == 1:
-        text = fold(first.text[segment.end :])
+        text = fold(first.text[text_start(segment.placement.reading, first.text, segment.end) :])
     else:
         texts = [line.text for line in unit.lines]
-        texts[0] = texts[0][segment.end :]
+        texts[0] = texts[0][text_start(segment.placement.reading, texts[0], segment.end) :]
         text = join_lines(texts if texts[0].strip() else texts[1:], dehyphenate)
     blocks.append(_labelled(segment, text, source, apart, last=True))
     return blocks
