@@ -133,6 +133,31 @@ def test_the_number_of_a_heading_and_its_title_are_one() -> None:
     assert [row[2:] for row in rows(html, "german_legislation")] == [("Art. 1", "Zweck"), (None, "Das Volk.")]
 
 
+LEVELS = (
+    '<p class="t1"><b>Terms</b></p><p>x</p><p class="t2"><b>Rent</b></p><p>y</p><p class="t1"><b>End</b></p><p>z</p>'
+)
+
+
+def test_bold_paragraphs_whose_class_numbers_a_level_are_guessed_to_be_headings() -> None:
+    tree = read(LEVELS, "contract")
+    assert [(b.depth, b.kind, b.text) for b in tree.blocks[1:]] == [
+        (1, "section", "Terms"),
+        (2, "paragraph", "x"),
+        (2, "section", "Rent"),
+        (3, "paragraph", "y"),
+        (1, "section", "End"),
+        (2, "paragraph", "z"),
+    ]
+    heading = tree.blocks[1]
+    assert (heading.matched_by, heading.band, heading.attrs["signals"]) == ("html:class", "guessed", ("bold", "class"))
+    assert {block.kind for block in read(LEVELS).blocks[1:]} == {"paragraph"}
+
+
+@pytest.mark.parametrize("html", ['<p class="t1"><b>Rent</b> is due', '<p class="x"><b>Rent</b>', '<p class="t1">Rent'])
+def test_other_paragraphs_are_none(html: str) -> None:
+    assert all(block.matched_by != "html:class" for block in read(html, "contract").blocks)
+
+
 def test_code_is_verbatim_and_quotes_hold_their_blocks() -> None:
     html = '<pre><code class="language-sh">a\n\t b  c\n</code></pre><blockquote cite=u><p>x<p>y</blockquote>'
     tree = read(html)

@@ -42,7 +42,7 @@ class HtmlReader:
         else:
             html, undecodable = source.text, 0
         page = Page(html)
-        elements = Elements(page, keep=options.get("boilerplate") == "keep")
+        elements = Elements(page, keep=options.get("boilerplate") == "keep", guesses=_guesses(profile))
         assembly = elements.assembly
         yield LinearText("")
         for block in recognise(elements.runs(), profile):
@@ -54,3 +54,8 @@ class HtmlReader:
         assembly.count("comment", page.comments)
         assembly.count("undecodable", undecodable)
         yield from assembly.notices()
+
+
+def _guesses(profile: Profile | None) -> bool:
+    """Tell whether a profile asks for more than what the format states."""
+    return profile is not None and bool(profile.label_patterns or profile.heading_rules)

@@ -16,6 +16,12 @@ from lection_reader_html.units.inline import Inline, Written
 _NEEDS_TEXT: Final = frozenset({"paragraph", "section", "note", "code"})
 """Kinds of which there is nothing where there is no text."""
 
+_CONFIDENCE: Final[Mapping[str, float]] = {"fallback": 0.0, "html:class": 0.6}
+"""How sure the reader is of a rule; what the markup states is stated."""
+_BELOW_HEADINGS: Final = 7
+"""The rank of a heading that class and weight make of a paragraph: below `h6`, which names the title of such a page."""
+_LONGEST_HEADING: Final = 200
+
 
 @dataclass(slots=True)
 class Unit:
@@ -33,6 +39,8 @@ class Unit:
     role: str | None = None
     attrs: dict[str, Any] = field(default_factory=dict)
     waits: bool = False
+    level: int | None = None
+    """The level that its class numbers, if it does; where all of the paragraph is bold too, it may be a heading."""
     depth: int = 0
     place: Mapping[str, Any] = field(default_factory=dict)
 
@@ -43,8 +51,10 @@ class Assembly:
     `depth` counts the containers that are open; `ready` holds the runs not yet taken.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, guesses: bool = False) -> None:
         self.inline = Inline()
+        self.guesses = guesses
+        """Whether headings may be guessed by how they look: only a profile asks for that."""
         self.depth = 0
         self.position = 0
         self.ready: list[Run] = []
@@ -108,6 +118,9 @@ class Assembly:
         if unit is None or (unit.kind in _NEEDS_TEXT and not written.text and not written.spans):
             self._write_left_out(written)
             return
+        if unit.level is not None and self.guesses and _is_bold(written):
+            unit.kind, unit.matched_by, unit.rank = "section", "html:class", _BELOW_HEADINGS + unit.level
+            unit.attrs = {**unit.attrs, "signals": ["bold", "class"]}
         if unit.kind == "note" and unit.label is not None and not unit.printed:
             written = without_label(written, unit.label)
         self._emit(unit, written, "\t" if unit.kind == "cell" else "\n")
@@ -140,7 +153,7 @@ class Assembly:
                 spans=written.spans,
                 label=unit.label,
                 matched_by=unit.matched_by,
-                confidence=0.0 if unit.matched_by == "fallback" else 1.0,
+                confidence=_CONFIDENCE.get(unit.matched_by, 1.0),
                 role=unit.role,
                 attrs=attrs,
                 standing=self._standing(unit),
@@ -194,6 +207,15 @@ class Assembly:
             yield Dropped(kind, len(ranges), REASONS[kind], tuple(ranges))
         for kind, number in self._uncounted.items():
             yield Dropped(kind, number, REASONS[kind])
+
+
+def _is_bold(written: Written) -> bool:
+    """Tell whether all of a short text is bold."""
+    text = written.text.strip()
+    if not text or len(text) > _LONGEST_HEADING or "\n" in text:
+        return False
+    bold = sum(len(written.text[s.start : s.end].strip()) for s in written.spans if s.type == "strong")
+    return bold >= len(text)
 
 
 def shifted(offsets: Sequence[int], base: int) -> Sequence[int]:

@@ -43,6 +43,9 @@ _TITLE_CLASS: Final = re.compile(
     r"(?:^|[-_])(?:s?ti|s?tit|title|subtitle|titre|heading|rubric)(?:$|[-_])", re.IGNORECASE
 )
 """How legislation sites call the number and the title of a heading that they write in two paragraphs."""
+_LEVEL_CLASS: Final = re.compile(r"^[A-Za-z][A-Za-z-]*?-?([0-9])$")
+_LEVELLED: Final = frozenset({"p", "div"})
+"""Classes that number levels: `t0`, `title1`, `ti-grseq-1`."""
 _SHORT: Final = 3
 """A number of a heading has a word: `Art. 1` and not `(a)`."""
 _PLACELESS: Final = frozenset({"html", "body", "main"})
@@ -52,8 +55,8 @@ _ALIGNED: Final = frozenset({"left", "center", "right", "justify"})
 class Elements:
     """Goes through a page and gives the runs of it."""
 
-    def __init__(self, page: Page, keep: bool) -> None:
-        self.assembly = Assembly()
+    def __init__(self, page: Page, keep: bool, guesses: bool = False) -> None:
+        self.assembly = Assembly(guesses)
         self._page = page
         self._keep = keep
         self._styles = Styles(node.text for node in page.find_all("style"))
@@ -66,6 +69,8 @@ class Elements:
         self._code = 0
         self._headers = False
         self._skipped = False
+        self._level: int | None = None
+        """What the class of the block that is open numbers, until its paragraph begins."""
         self._numbered = False
         """Whether the number of a heading waits for its title."""
         self._opened: Mapping[str, Callable[[Open], Closer | None]] = {
@@ -173,6 +178,8 @@ class Elements:
         if self._numbered and self._takes_title(names):
             return self.assembly.boundary
         self.assembly.boundary()
+        if self.assembly.guesses and element.tag in _LEVELLED and self.assembly.unit is None:
+            self._level = next((int(found[1]) for name in names if (found := _LEVEL_CLASS.search(name))), None)
         if any(_NUMBER_CLASS.search(name) for name in names):
             return self._end_number
         return self.assembly.boundary
@@ -231,7 +238,8 @@ class Elements:
     def _paragraph(self) -> None:
         """Let what comes be a paragraph where nothing is open."""
         if self.assembly.unit is None:
-            self.assembly.open(Unit("paragraph", "fallback", place=self._place()))
+            self.assembly.open(Unit("paragraph", "fallback", level=self._level, place=self._place()))
+            self._level = None
 
     def _break(self, _element: Open) -> None:
         self.assembly.inline.break_line() if not self._code else self.assembly.inline.add_verbatim("\n")
