@@ -224,6 +224,20 @@ def test_a_store_is_checked_backed_up_exported_and_imported(run: Run) -> None:
     assert sorted(os.listdir()) == ["again.jsonl", "all.jsonl", "copy.recall", "facts.recall", "other.recall"]
 
 
+def test_an_export_brings_its_settings_into_a_new_store(run: Run) -> None:
+    import lection_recall
+
+    lection_recall.open("facts.recall", declared_weight=0.2, stem="english").close()
+    run("add", "the policies were renewed")
+    run("export", "all.jsonl")
+    run("--store", "other.recall", "import", "all.jsonl")
+    run("--store", "other.recall", "export", "again.jsonl")
+    assert Path("all.jsonl").read_bytes() == Path("again.jsonl").read_bytes()
+    lection_recall.open("third.recall").close()
+    told_settings = told(run("--store", "third.recall", "import", "all.jsonl"))["other_settings"]
+    assert told_settings == {"declared_weight": 0.2, "ranking": 2, "stem": "english"}
+
+
 def test_a_damaged_store_is_exported_as_far_as_it_goes(run: Run) -> None:
     for number in range(30):
         run("add", f"the pier {number} " + "opens " * 500)

@@ -363,6 +363,25 @@ def test_a_store_keeps_its_settings(path: Path) -> None:
         assert recall.store.settings.declared_weight == 0.2
 
 
+def test_other_settings_are_a_row_of_the_journal_and_the_same_are_none(path: Path) -> None:
+    for weight in (0.1, 0.1, 0.2):
+        lection_recall.open(path, declared_weight=weight).close()
+    with lection_recall.open(path) as recall:
+        entries = recall.store.read(lambda reading: reading.journal())
+    assert [entry.detail["declared_weight"] for entry in entries if entry.operation == "settings"] == [0.2]
+
+
+def test_a_reader_may_have_settings_of_its_own(path: Path) -> None:
+    with lection_recall.open(path) as recall:
+        recall.add("the policies were renewed")
+    before = bytes_of(path.parent)
+    with lection_recall.open(path, read_only=True, declared_weight=0.3, stem="english") as recall:
+        answer = recall.search("policy")
+        assert (answer.receipt.data["declared_weight"], answer.receipt.data["index"]) == (0.3, False)
+        assert len(answer) == 1
+    assert bytes_of(path.parent) == before
+
+
 def test_another_stemming_makes_the_index_anew(path: Path) -> None:
     with lection_recall.open(path) as recall:
         recall.add("the policies were renewed")

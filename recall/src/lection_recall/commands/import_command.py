@@ -33,10 +33,10 @@ def command(ctx: click.Context, /, file: str, json_: bool, **values: Any) -> Non
     store. What is there already is not kept twice, so an import may be repeated and goes on where it was stopped.
     """
     head = _head(file)
+    if b'"lection-recall-export"' in head[:100]:
+        print_json(_restored(ctx, file))
+        return
     with opened(ctx) as recall:
-        if b'"lection-recall-export"' in head[:100]:
-            print_json(_restored(recall, file))
-            return
         if b'"lection-extraction"' in head and head.lstrip().startswith(b"{"):
             done = _envelope(ctx, recall, file, values)
         else:
@@ -51,11 +51,15 @@ def _head(file: str) -> bytes:
         return opened_file.read(4096)
 
 
-def _restored(recall: Recall, file: str) -> dict[str, Any]:
-    from lection_recall.store.transfer import restore
+def _restored(ctx: click.Context, file: str) -> dict[str, Any]:
+    """Take an export; a store that is not there yet gets the settings of the exported one."""
+    from lection_recall.store.transfer import restore, settings_of
 
     with Path(file).open(encoding="utf-8") as lines:
-        return restore(recall.store, lines, by=recall.by).to_dict()
+        settings = {} if Path(ctx.obj.store).exists() else settings_of(lines.readline())
+        lines.seek(0)
+        with opened(ctx, **settings) as recall:
+            return restore(recall.store, lines, by=recall.by).to_dict()
 
 
 def _envelope(ctx: click.Context, recall: Recall, file: str, values: dict[str, Any]) -> Imported:

@@ -56,8 +56,11 @@ def label(value: str | None) -> Any:
 
 
 @contextmanager
-def opened(ctx: click.Context, *, read_only: bool = False) -> Iterator[Recall]:
-    """Yield the store of the command line."""
+def opened(ctx: click.Context, *, read_only: bool = False, **settings: Any) -> Iterator[Recall]:
+    """Yield the store of the command line.
+
+    :param settings: what the store is to keep about itself.
+    """
     from lection_recall.verbs.recall import open as open_store
 
     chosen: Chosen = ctx.obj
@@ -66,7 +69,7 @@ def opened(ctx: click.Context, *, read_only: bool = False) -> Iterator[Recall]:
         from lection_recall.embedding.installed import load_embedder
 
         embedder = load_embedder(chosen.embedder)
-    with open_store(chosen.store, read_only=read_only, embedder=embedder, by="lection recall") as recall:
+    with open_store(chosen.store, read_only=read_only, embedder=embedder, by="lection recall", **settings) as recall:
         yield recall
 
 

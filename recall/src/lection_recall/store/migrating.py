@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
+from lection_recall.facts.instants import now
+from lection_recall.facts.limits import compact
 from lection_recall.store.backup import back_up
 from lection_recall.store.contract import Settings
 from lection_recall.store.fitness import wanted, write_derived
@@ -54,6 +57,13 @@ def write_settings(connection: sqlite3.Connection, settings: Settings) -> None:
         "stem": settings.stem or "",
     }
     connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows.items())
+
+
+def change_settings(connection: sqlite3.Connection, settings: Settings) -> None:
+    """Write what a store keeps about itself, and a row of the journal about it."""
+    write_settings(connection, settings)
+    detail = compact(asdict(settings), "settings")
+    connection.execute("INSERT INTO journal VALUES (NULL, ?, NULL, 'settings', '[]', ?)", (now(), detail))
 
 
 def _raise(connection: sqlite3.Connection, version: int) -> None:

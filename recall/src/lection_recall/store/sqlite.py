@@ -16,7 +16,7 @@ from lection_recall.store.connections import Connections
 from lection_recall.store.contract import Reading, Settings, Writing
 from lection_recall.store.creating import create_store
 from lection_recall.store.fitness import Action, action, stored_derived, wanted
-from lection_recall.store.migrating import migrate, version_of, write_settings
+from lection_recall.store.migrating import change_settings, migrate, version_of
 from lection_recall.store.opening import Opening, opening
 from lection_recall.store.rebuilding import rebuild
 from lection_recall.store.schema import VERSION
@@ -51,7 +51,8 @@ class SqliteStore:
             self._open_read_only()
         else:
             self._open_writable(settings)
-        self.settings = self._settings()
+        # A reader may ask for other settings than the file's; they are its own then.
+        self.settings = settings if read_only and settings else self._settings()
         self._analyzer = WORDS_1 if self.settings.stem is None else f"{WORDS_1}+stem={self.settings.stem}"
         self._fit = False
         self._fit = self._fitness()
@@ -88,8 +89,8 @@ class SqliteStore:
         self._see_log()
         with translated(self.path):
             migrate(self._connections.mine(), self.path)
-        if settings is not None:
-            self._transaction(lambda connection: write_settings(connection, settings))
+        if settings is not None and settings != self._settings():
+            self._transaction(lambda connection: change_settings(connection, settings))
 
     def _see_log(self) -> None:
         """Take the version from the newest transaction, which may still be in the file's log."""

@@ -26,16 +26,18 @@ class Transferred:
     """How much was written or read.
 
     :param lost: what could not be read of a damaged store, as sentences.
+    :param other_settings: those of the exported store, where the one it came into has others.
     """
 
     facts: int = 0
     existing: int = 0
     entries: int = 0
     lost: list[str] = field(default_factory=list)
+    other_settings: dict[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as JSON."""
-        parts = {"existing": self.existing or None, "lost": self.lost or None}
+        parts = {"existing": self.existing or None, "lost": self.lost or None, "other_settings": self.other_settings}
         return {"facts": self.facts, "entries": self.entries, **present(parts)}
 
 
@@ -84,15 +86,27 @@ def _encoded(vector: bytes | None) -> dict[str, str]:
 
 def head(store: Store, reading: Reading) -> dict[str, Any]:
     """Return the first line of an export."""
-    settings, maker = store.settings, reading.vector_maker()
+    maker = reading.vector_maker()
     return {
         "format": FORMAT,
         "version": VERSION,
-        "settings": present({
-            "declared_weight": settings.declared_weight, "ranking": settings.ranking, "stem": settings.stem,
-        }),
+        "settings": settings_line(store),
         **present({"embedder": maker and list(maker)}),
-    }  # fmt: skip
+    }
+
+
+def settings_line(store: Store) -> dict[str, Any]:
+    """Return what a store keeps about itself as it stands in an export."""
+    settings = store.settings
+    return present({
+        "declared_weight": settings.declared_weight, "ranking": settings.ranking, "stem": settings.stem,
+    })  # fmt: skip
+
+
+def settings_of(line: str) -> dict[str, Any]:
+    """Return the settings that the first line of an export gives, for opening the store it is to come into."""
+    found: dict[str, Any] = next(_parsed([line])).get("settings", {})
+    return found
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:
@@ -117,7 +131,10 @@ def restore(store: Store, lines: Iterable[str], *, by: str | None = None) -> Tra
 
     def run(writing: Writing) -> Transferred:
         empty = next(writing.facts(), None) is None and writing.sequence() == 0
-        return _restored(writing, parsed, start, empty, by)
+        done = _restored(writing, parsed, start, empty, by)
+        if start.get("settings") and start["settings"] != settings_line(store):
+            done.other_settings = start["settings"]
+        return done
 
     return store.write(run)
 
