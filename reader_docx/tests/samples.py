@@ -85,7 +85,8 @@ def agreement() -> bytes:
             '<w:bookmarkStart w:id="1" w:name="_Ref_fees"/>'
             + run("The Buyer pays the fees within 30 days")
             + '<w:r><w:footnoteReference w:id="2"/></w:r>'
-            + run(" of the invoice:"),
+            + run(" of the invoice:")
+            + '<w:r><w:commentReference w:id="0"/></w:r>',
             style="Clause",
         )
         + paragraph("by bank transfer;", num=2)

@@ -144,6 +144,13 @@ def test_a_note_that_is_missing_is_counted(read: Read) -> None:
     assert [(notice.kind, notice.count) for notice in tree.dropped] == [("missing_note", 1)]
 
 
+def test_notes_that_nothing_calls_are_counted_and_separators_are_none(read: Read) -> None:
+    note = '<w:footnote w:id="{}"{}>{}</w:footnote>'
+    notes = note.format(0, ' w:type="separator"', paragraph("-")) + note.format(1, "", paragraph("Lost."))
+    tree = tree_of(read, paragraph("x"), footnotes=notes)
+    assert [(notice.kind, notice.count) for notice in tree.dropped] == [("uncalled_note", 1)]
+
+
 def test_comments_are_notes_where_they_are_asked_for(read: Read) -> None:
     comments = f'<w:comment w:id="0">{paragraph("Why?")}</w:comment>'
     data = word_file(paragraph(run("x") + '<w:r><w:commentReference w:id="0"/></w:r>'), {"comments": comments})

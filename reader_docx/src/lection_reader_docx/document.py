@@ -49,6 +49,8 @@ class Document:
             comments=bool(options.get("comments", False)),
             numbers=_note_numbers(package.root("settings")),
         )
+        self._read: set[tuple[str, str]] = set()
+        """The notes and comments that have been read: story and id."""
         self._notes: dict[str, tuple[Part, dict[str, _Element]]] = {}
 
     def _side(self, value: object) -> Side:
@@ -81,6 +83,7 @@ class Document:
     def note(self, call: NoteCall) -> list[Piece]:
         """Return the pieces of a note or comment; none, and a count, where the document does not hold it."""
         part, notes = self._story(call.story)
+        self._read.add((call.story, call.id))
         element = notes.get(call.id)
         if element is None:
             self.omissions.leave_out("missing_note")
@@ -89,6 +92,16 @@ class Document:
 
         story = Story(self.context, part)
         return list(story.pieces(etree.iterwalk(element, events=("start", "end"))))
+
+    def _uncalled(self, kind: str) -> int:
+        """Count the notes of a kind that no reference has led to; what separates notes on a page is none."""
+        _, notes = self._story(kind)
+        return sum(
+            (kind, id) not in self._read
+            and (attribute(element, "w:type") or "normal") == "normal"
+            and any(map(_has_text, element.iter()))
+            for id, element in notes.items()
+        )
 
     def _story(self, kind: str) -> tuple[Part, dict[str, _Element]]:
         if kind not in self._notes:
@@ -114,6 +127,8 @@ class Document:
         if not self.context.comments:
             _, comments = self._story("comments")
             self.omissions.leave_out("comment", len(comments))
+        for kind in ("footnotes", "endnotes", *(("comments",) if self.context.comments else ())):
+            self.omissions.leave_out("uncalled_note", self._uncalled(kind))
         for kind, reason in self.package.reports:
             self.omissions.tell(kind, reason)
         for name, count in self.context.labels.unprintable.items():

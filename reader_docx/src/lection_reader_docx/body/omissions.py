@@ -20,6 +20,7 @@ REASONS: Final = {
     "image": "An image without alternative text has nothing to read; describe it in Word to have it read.",
     "embedded_object": "What stands in an embedded object, chart or diagram is not read; paste it as text.",
     "imported_part": "What Word imports when it opens the document is not read; save the document in Word first.",
+    "uncalled_note": "No reference that is read leads to the note or comment; it may stand in deleted or hidden text.",
     "missing_note": "A reference leads to a note that the document does not hold.",
 }
 """Why something of each kind is left out."""
