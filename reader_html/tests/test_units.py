@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 from html_pages import read, rows
 
+from lection_reader_html.units.layout import is_label
+
 LISTS = [
     ("<ol><li>a<li>b</ol>", ["1", "2"]),
     ("<ol start=5><li>a<li>b</ol>", ["5", "6"]),
@@ -117,6 +119,18 @@ def test_nested_layout_tables_are_nested_clauses() -> None:
         (3, "item", "(a)", "rent;"),
         (3, "item", "(b)", "rates."),
     ]
+
+
+@pytest.mark.parametrize(
+    "label", ["(a)", "1.1.", "§ 5", "Art. 3", "Stk. 2.", "第一条", "مادة (٢):", "“(A)", "iv)", "•", "12A"]
+)
+def test_a_label_in_a_cell_of_its_own_is_known(label: str) -> None:
+    assert is_label(label)
+
+
+@pytest.mark.parametrize("words", ["", "Vice", "civil", "Windows 10", "Rent", "12 May 2024", "see (a)", "a b"])
+def test_other_words_are_no_labels(words: str) -> None:
+    assert not is_label(words)
 
 
 def test_terms_that_are_typed_labels_are_labels_and_others_are_terms() -> None:

@@ -16,13 +16,15 @@ _LABEL: Final = re.compile(
 _WORDED: Final = re.compile(r"[^\W\d_]{2,12}\s?[(（]\s?\d{1,4}\s?[)）][.:]?")
 """A word and a number in brackets: `مادة (٢)`."""
 _BULLET: Final = re.compile(r"[•●○◦▪■□‣–—\-*·►➢✓]")
+_QUOTES: Final = "\"'“”„‘’‚«»"
+"""What stands before a label in text that another law inserts: `“(A)`."""
 _LONGEST: Final = 24
 """Characters of the longest label that is typed into a cell of its own."""
 
 
 def is_label(text: str) -> bool:
     """Tell whether a text may be a typed label or bullet and nothing else: ``(a)``, ``1.1.``, ``Article 5``, ``•``."""
-    text = text.strip()
+    text = text.strip().lstrip(_QUOTES)
     if len(text) > _LONGEST or not text:
         return False
     if _BULLET.fullmatch(text) is not None:
