@@ -78,11 +78,15 @@ def connect_writable(path: Path) -> sqlite3.Connection:
     """Return a connection that reads and writes, in WAL mode with every commit on disk."""
     with translated(path):
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        # What is purged is overwritten, not only unlinked from the page it stands in (RF-04).
-        connection.execute("PRAGMA secure_delete = ON")
-        return _tuned(connection)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            # What is purged is overwritten, not only unlinked from the page it stands in (RF-04).
+            connection.execute("PRAGMA secure_delete = ON")
+            return _tuned(connection)
+        except sqlite3.Error:
+            connection.close()
+            raise
 
 
 def _tuned(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -46,13 +46,21 @@ class SqliteStore:
             _check_settings(settings)
         self._file: ReadOnlyFile | None = None
         self._seen = threading.local()
+        self._connections = Connections(lambda: connect_writable(self.path))
         self._version = recognise(self.path)
-        if self._opening() in (Opening.READ, Opening.OPEN) and read_only:
+        try:
+            self._open(settings)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, settings: Settings | None) -> None:
+        if self._opening() in (Opening.READ, Opening.OPEN) and self._read_only:
             self._open_read_only()
         else:
             self._open_writable(settings)
         # A reader may ask for other settings than the file's; they are its own then.
-        self.settings = settings if read_only and settings else self._settings()
+        self.settings = settings if self._read_only and settings else self._settings()
         self._analyzer = WORDS_1 if self.settings.stem is None else f"{WORDS_1}+stem={self.settings.stem}"
         self._fit = False
         self._fit = self._fitness()
@@ -85,7 +93,6 @@ class SqliteStore:
     def _open_writable(self, settings: Settings | None) -> None:
         if self._version == 0:
             create_store(self.path, settings or Settings())
-        self._connections = Connections(lambda: connect_writable(self.path))
         self._see_log()
         with translated(self.path):
             migrate(self._connections.mine(), self.path)

@@ -6,6 +6,7 @@ import base64
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import repeat
 from pathlib import Path
@@ -211,9 +212,9 @@ def salvage(path: Path, file: IO[str]) -> Transferred:
     reader = ReadOnlyFile(path)
     done = Transferred()
     try:
-        connection = reader.connect()
-        for line in salvaged(connection, done):
-            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        with closing(reader.connect()) as connection:
+            for line in salvaged(connection, done):
+                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
     except sqlite3.Error as error:
         raise StoreError(f"nothing can be read of {path}: {error}", path=str(path)) from None
     finally:
