@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from lection_compare.pairing.ledger import Ledger
 from lection_compare.pairing.passes.absorbing import Absorbing
 from lection_compare.pairing.passes.alike import FLOOR, AlikeBetween, AlikeElsewhere, AlikeSiblings
+from lection_compare.pairing.passes.beside import Beside
 from lection_compare.pairing.passes.cells import Cells
 from lection_compare.pairing.passes.contents import LIKELY, SURE, Contents
 from lection_compare.pairing.passes.equal import EqualSubtrees, EqualTexts
@@ -46,6 +47,7 @@ def default_matchers() -> tuple[Matcher, ...]:
         EqualChildren(),
         AlikeBetween(0.8),
         AlikeElsewhere(),
+        Beside(),
         Contents(SURE),
         EqualChildren(),
         Parts(),
@@ -60,6 +62,7 @@ def default_matchers() -> tuple[Matcher, ...]:
         Parts(),
         AlikeBetween(FLOOR),
         AlikeSiblings(FLOOR),
+        Beside(),
         Absorbing(),
         Containers(),
         Cells(),
