@@ -135,6 +135,22 @@ def test_a_word_file_is_the_twin_of_the_text() -> None:
     assert shape(lection.read(source, "contract")) == expected()
 
 
+def test_a_word_file_that_word_numbers_is_the_twin_of_the_text() -> None:
+    """No label stands in the file: the list's levels print them."""
+    wordfile = pytest.importorskip("wordfile")
+    forms = [("%1.", "decimal"), ("%1.%2", "decimal"), ("(%3)", "lowerLetter"), ("(%4)", "lowerRoman")]
+    levels = [wordfile.level(index, text, form) for index, (text, form) in enumerate(forms)]
+    body = "".join(
+        wordfile.paragraph(text, num=1, level=level - 1, outline=0 if level == HEADED else None)
+        for level, _, text in CONTRACT
+    )
+    data = wordfile.word_file(body, {"numbering": wordfile.abstract(0, levels) + wordfile.num(1, 0)})
+    source = Source.from_bytes(data, name="contract.docx", binary=True)
+    tree = lection.read(source, "contract")
+    assert shape(tree) == expected()
+    assert {block.band for block in tree.blocks[1:]} == {"stated"}
+
+
 def test_a_pdf_is_the_twin_of_the_text() -> None:
     pdf_files = pytest.importorskip("pdf_files")
     place = 560.0
