@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from lection_core import Block, BlockTree, ReaderInfo, Source
-from lection_plugins import HOOK_NAMES, Hooks, UnusablePluginError, discover
+from lection_plugins import HOOK_NAMES, Hooks, Limits, UnusablePluginError, discover
+from lection_plugins.host.isolated_hooks import IsolatedHooks
 from lection_plugins.loading import hookspecs
 
 if TYPE_CHECKING:
@@ -35,8 +37,6 @@ def hook(site: Site, name: str, code: str, version: str = "1.0") -> None:
 
 
 def hooks(**environ: str) -> Hooks:
-    import os
-
     return Hooks(discover({"LECTION_CONFIG": os.environ["LECTION_CONFIG"], **environ}))
 
 
@@ -359,3 +359,41 @@ def test_what_a_hook_does_to_the_process_is_undone_and_told(site: Site) -> None:
     assert "RUDE" not in os.environ
     (sentence,) = told(loaded)
     assert "hook lection_transform_tree, changed environment variables RUDE (put back)" in sentence
+
+
+def isolated() -> IsolatedHooks:
+    return IsolatedHooks(discover(), Limits(wall_seconds=30))
+
+
+def test_isolated_hooks_change_trees_and_are_named(site: Site) -> None:
+    hook(site, "loud", UPPER)
+    before = tree()
+    assert isolated().transformed(before, SOURCE) == hooks().transformed(before, SOURCE)
+    assert isolated().transformed(before, SOURCE).transformed_by == ("acme-loud 1.0",)
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("import ctypes; ctypes.CDLL(None)._exit(0)", "it ended the worker process with exit status 0"),
+        ("import os; os.kill(os.getpid(), 9)", "the worker process was ended by SIGKILL"),
+        ("raise SystemExit(0)", r"it called sys\.exit\(0\)"),
+        ("return 3", "it returned int, not a BlockTree"),
+    ],
+)
+def test_what_ends_a_worker_leaves_the_host_and_the_tree(site: Site, body: str, reason: str) -> None:
+    hook(site, "bad", f"@hookimpl\ndef lection_transform_tree(tree):\n    {body}")
+    loaded = isolated()
+    assert loaded.transformed(tree(), SOURCE) == tree()
+    assert re.search(f"failed while running its hook lection_transform_tree: {reason}", told(loaded)[0])
+
+
+def test_isolated_hooks_add_profiles_and_settle_choices(site: Site) -> None:
+    code = "@hookimpl\ndef lection_add_profiles(): return {'x': {'name': 'x'}}\n"
+    hook(site, "two", code + "@hookimpl\ndef lection_choose_reader(candidates): return candidates[-1].id\n")
+    site.reader("alpha")
+    loaded = isolated()
+    assert loaded.profiles() == {"x": {"name": "x"}}
+    assert loaded.settle("a", [discover().get("alpha")]) == "alpha"
+    assert loaded.transformed(tree(), SOURCE) == tree()
+    assert told(loaded) == []

@@ -44,7 +44,7 @@ def read(
     A hook plugin that fails does not fail the reading: a `HookWarning` tells of it.
     Source: spec/readers.md, "The contract".
     """
-    return (library or Library()).read(document, profile, reader, options, isolate=isolate)
+    return (library or Library(isolate=bool(isolate))).read(document, profile, reader, options, isolate=isolate)
 
 
 def stream(

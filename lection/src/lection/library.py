@@ -44,8 +44,10 @@ class Library:
     while it is used, and two of them share nothing.
     """
 
-    def __init__(self, registry: Registry | None = None, *, hooks: bool = True) -> None:
+    def __init__(self, registry: Registry | None = None, *, hooks: bool = True, isolate: bool = False) -> None:
         """Use the plugins of `registry`, by default all that are installed; hook plugins only where `hooks` is true.
+
+        With `isolate`, and where LECTION_ISOLATE=1 is in the environment, readers and hooks run in worker processes.
 
         :raises SettingsError: a file in the user's plugin settings cannot be read.
         """
@@ -53,6 +55,7 @@ class Library:
 
         self.registry = discover() if registry is None else registry
         self._with_hooks = hooks
+        self._isolate = isolate or os.environ.get("LECTION_ISOLATE", "") not in ("", "0")
         self._profiles: dict[str, Profile] = {}
         self._taken: dict[int, Plugin] = {}
 
@@ -61,6 +64,10 @@ class Library:
         """The hook plugins, loaded when first needed; None where there are none or they are switched off."""
         if not self._with_hooks or not self.registry.hooks:
             return None
+        if self._isolate:
+            from lection_plugins.host.isolated_hooks import IsolatedHooks
+
+            return IsolatedHooks(self.registry)
         from lection_plugins.host.hooks import Hooks
 
         return Hooks(self.registry)
@@ -166,6 +173,7 @@ class Library:
             given = options(plugin) if callable(options) else options
             default = plugin.manifest.default_profile if plugin.manifest else "generic"
             wanted = default if profile is None else profile
+            isolate = isolate or self._isolate
             if isolate or wanted == AUTO:
                 opened = opened.at_hand()
             sample = opened.sample

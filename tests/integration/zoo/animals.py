@@ -114,7 +114,7 @@ ANIMALS = (
     Animal(
         "os-exit",
         "failed",
-        r"failed while being imported: it ended the worker process with exit status 9 before it had answered",
+        r"failed while being imported: it called os\._exit\(9\)",
         top="os._exit(9)",
         deadly=True,
     ),

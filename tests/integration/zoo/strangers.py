@@ -205,9 +205,13 @@ HOOKS = (
     hook("hook-generator-exit", "raise GeneratorExit", told="zoo-hook-generator-exit 0.9 failed"),
     hook("hook-print", "print('{}')", told="zoo-hook-print 0.9.*printed 3 characters"),
     hook("hook-write", "sys.stdout.buffer.write(b'{}')\nsys.stdout.flush()", told="zoo-hook-write 0.9.*printed 2"),
-    hook("hook-dunder", "sys.__stdout__.write('{}')\nsys.__stdout__.flush()"),
-    hook("hook-descriptor", "os.write(1, b'{}')"),
-    hook("hook-child", "os.system('echo {}')"),
+    hook(
+        "hook-dunder",
+        "sys.__stdout__.write('{}')\nsys.__stdout__.flush()",
+        told="zoo-hook-dunder 0.9, .*wrote 2 bytes to descriptor 1",
+    ),
+    hook("hook-descriptor", "os.write(1, b'{}')", told="zoo-hook-descriptor 0.9, .*wrote . bytes to descriptor 1"),
+    hook("hook-child", "os.system('echo {}')", told="zoo-hook-child 0.9, .*wrote . bytes to descriptor 1"),
     hook("hook-close", "os.close(1)", told="zoo-hook-close 0.9.*descriptor 1"),
     hook("hook-close-stdout", "sys.stdout.close()"),
     hook("hook-redirect", "os.dup2(os.open(os.devnull, os.O_WRONLY), 1)", told="zoo-hook-redirect 0.9.*descriptor 1"),
@@ -229,7 +233,7 @@ HOOKS = (
     hook(
         "hook-alarm",
         "import signal\nsignal.signal(signal.SIGALRM, lambda *a: os._exit(0))\nsignal.setitimer(signal.ITIMER_REAL, 0.001)",
-        told="zoo-hook-alarm 0.9 ",
+        told="zoo-hook-alarm 0.9, .*set the alarm",
     ),
     hook("hook-warnings", "import warnings\nwarnings.simplefilter('error')", told="zoo-hook-warnings 0.9.*warnings"),
     hook(
@@ -340,7 +344,7 @@ READERS = (
     reader(
         "read-write", "sys.stdout.buffer.write(b'{}'); sys.stdout.buffer.flush()", told="zoo-read-write 0.9.*printed"
     ),
-    reader("read-descriptor", "os.write(1, b'{}')"),
+    reader("read-descriptor", "os.write(1, b'{}')", told="zoo-read-descriptor 0.9, .*wrote . bytes to descriptor 1"),
     reader("read-redirect", "os.dup2(os.open(os.devnull, os.O_WRONLY), 1)", told="zoo-read-redirect 0.9.*descriptor 1"),
     reader("read-close", "os.close(1)", told="zoo-read-close 0.9.*descriptor 1"),
     reader("read-fork", "if os.fork(): os.wait()"),

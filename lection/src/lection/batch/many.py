@@ -59,7 +59,7 @@ class Job:
         """Return the function that does one task, with a library of its own."""
         from lection.library import Library
 
-        return partial(self.do, Library(hooks=self.wish.hooks))
+        return partial(self.do, Library(hooks=self.wish.hooks, isolate=self.wish.isolate))
 
     def rehearse(self, library: Library) -> None:
         """Read a few lines to no purpose, so that what any document needs is imported, loaded and compiled afterwards.

@@ -43,7 +43,7 @@ def command(file: str, place: str, width: int | None, **given: Any) -> None:
 
     wish = Wish(**given)
     output = standard_output(width)
-    library = Library(hooks=wish.hooks)
+    library = Library(hooks=wish.hooks, isolate=wish.isolate)
     reading = start_reading(file, wish, library)
     tree = read_with_progress(reading)
     tell_failures(library)

@@ -35,7 +35,7 @@ def read_document(name: str, **wished: Any) -> BlockTree:
     from lection.library import Library
 
     wish = Wish(**wished)
-    library = Library(hooks=wish.hooks)
+    library = Library(hooks=wish.hooks, isolate=wish.isolate)
     tree = read_with_progress(start_reading(name, wish, library))
     tell_failures(library)
     return tree

@@ -80,7 +80,7 @@ def command(
     from lection.library import Library
 
     wish = Wish(**given)
-    library = Library(hooks=wish.hooks)
+    library = Library(hooks=wish.hooks, isolate=wish.isolate)
     wish.check(library)
     folder = target if target is not None and (target.endswith(("/", os.sep)) or os.path.isdir(target)) else None
     failures: list[Failure] = []

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import pluggy
-
 from lection_plugins.host.transform import RefusedAnswerError, accepted, copied
 from lection_plugins.loading.deadline import OutOfTimeError, allowed_seconds
 from lection_plugins.loading.hookspecs import manager_of
@@ -27,7 +25,8 @@ if TYPE_CHECKING:
     from lection_plugins.states.states import Plugin
 
 
-Caller = tuple[Loaded, pluggy.PluginManager]
+Caller = tuple[Any, Any]
+"""A loaded plugin and its pluggy manager; of one that is isolated, the plugin and None."""
 T = TypeVar("T")
 
 
@@ -59,7 +58,7 @@ class Hooks:
             except BaseException as error:
                 if isinstance(error, KeyboardInterrupt) and watch.interrupted:
                     raise
-                self._failed(_failure(loaded, stage, error), error)
+                self._failed(failure_of_hook(loaded, stage, error), error)
 
     def settle(self, source_name: str, candidates: Sequence[Plugin]) -> str | None:
         """The id of the candidate that the first hook plugin with an opinion names; None if there is none.
@@ -86,15 +85,16 @@ class Hooks:
         :param rewrites: those of the reader's manifest.
         """
         for caller in self._callers:
-            if not _implements(caller, "lection_transform_tree"):
-                continue
-            # A copy: a plugin that changes blocks in place changes its own.
-            given = copied(tree, source)
+            given = self._given(tree, source)
             take = partial(
                 accepted, tree, given, by=str(caller[0].entry_point.distribution), source=source, rewrites=rewrites
             )
             tree = self._ask(caller, "lection_transform_tree", {"tree": given}, take) or tree
         return tree
+
+    def _given(self, tree: BlockTree, source: Source | None) -> BlockTree:
+        """The tree as a plugin gets it, a copy: one that changes blocks in place changes its own."""
+        return copied(tree, source)
 
     def profiles(self) -> Mapping[str, Path | Mapping[str, object]]:
         """The profiles that hook plugins add, by name; of a name given twice the first counts."""
@@ -109,6 +109,8 @@ class Hooks:
         A plugin that raises, and an answer that `take` refuses or that breaks in its hands, are reported.
         """
         plugin, manager = caller
+        if not getattr(manager.hook, hook).get_hookimpls():
+            return None
         stage = f"running its hook {hook}"
         failure: BaseException | None = None
         answer: T | None = None
@@ -128,17 +130,13 @@ class Hooks:
             late = TimedOut(entry_point=plugin.entry_point, stage=stage, seconds=watch.deadline.seconds)
             self._failed(late, failure)
         elif failure is not None:
-            self._failed(_failure(plugin, stage, failure), failure)
+            self._failed(failure_of_hook(plugin, stage, failure), failure)
         return answer if failure is None else None
 
     def _failed(self, plugin: Plugin, error: BaseException) -> None:
         if self._strict:
             raise UnusablePluginError(plugin) from error
         self.failures.append(plugin)
-
-
-def _implements(caller: Caller, hook: str) -> bool:
-    return bool(getattr(caller[1].hook, hook).get_hookimpls())
 
 
 def _one_of(answer: object, ids: Sequence[str]) -> str | None:
@@ -159,7 +157,8 @@ def _by_name(answer: Any) -> dict[str, Any]:
     raise RefusedAnswerError(f"it returned {type(answer).__name__}, not a mapping of names")
 
 
-def _failure(plugin: Loaded, stage: str, error: BaseException) -> Failed:
+def failure_of_hook(plugin: Plugin, stage: str, error: BaseException) -> Failed:
+    """The state of a hook plugin that broke in `stage`."""
     details = "".join(traceback.format_exception(error))
     reason = str(error) if isinstance(error, RefusedAnswerError) else describe(error, plugin.entry_point)
     return Failed(entry_point=plugin.entry_point, stage=stage, reason=reason, details=details)

@@ -17,6 +17,7 @@ from lection_plugins.isolation.wire import (
     AnswerError,
     EndAnswer,
     FailedAnswer,
+    HookAnswer,
     ImportedAnswer,
     RefusedAnswer,
     Request,
@@ -52,7 +53,7 @@ def isolated_read(
     from lection_plugins.states.errors import ReadFailedError, RefusedInputError
 
     families = FamilyCheck(plugin.manifest)
-    for item in _converse(plugin, _request(plugin, limits, SourceParts.of(source), profile, options)):
+    for item in converse(plugin, request_of(plugin, limits, SourceParts.of(source), profile, options)):
         if isinstance(item, Block | Dropped | LinearText):
             try:
                 families.check(item)
@@ -72,8 +73,8 @@ def probe(plugin: Plugin, limits: Limits, trace_file: Path | None = None) -> Loa
 
     :param trace_file: where the worker writes what `python -X importtime` says about the import.
     """
-    request = replace(_request(plugin, limits), trace_file=trace_file)
-    *_, last = (item for item in _converse(plugin, request) if isinstance(item, Loaded | Failed | TimedOut))
+    request = replace(request_of(plugin, limits), trace_file=trace_file)
+    *_, last = (item for item in converse(plugin, request) if isinstance(item, Loaded | Failed | TimedOut))
     return last
 
 
@@ -83,7 +84,7 @@ def probe_together(plugins: Sequence[Plugin], limits: Limits) -> list[Loaded | F
     Where the worker dies or has no time left, the list ends with the plugin it was at: those behind it were not tried.
     """
     first, *others = plugins
-    request = _request(first, limits)
+    request = request_of(first, limits)
     further = tuple((p.entry_point.group, p.id, p.entry_point.value) for p in others)
     states: list[Loaded | Failed | TimedOut] = []
     with WorkerProcess(replace(request, further=further)) as worker:
@@ -112,13 +113,14 @@ def probe_together(plugins: Sequence[Plugin], limits: Limits) -> list[Loaded | F
     return states
 
 
-def _request(
+def request_of(
     plugin: Plugin,
     limits: Limits,
     source: SourceParts | None = None,
     profile: Profile | None = None,
     options: Mapping[str, object] | None = None,
 ) -> Request:
+    """What a worker is asked to import this plugin and, given a source, to read it."""
     entry_point = plugin.entry_point
     return Request(
         group=entry_point.group,
@@ -135,9 +137,9 @@ def _request(
     )
 
 
-def _converse(
+def converse(
     plugin: Plugin, request: Request
-) -> Iterator[Block | Dropped | LinearText | RefusedAnswer | Loaded | Failed | TimedOut]:
+) -> Iterator[Block | Dropped | LinearText | RefusedAnswer | HookAnswer | Loaded | Failed | TimedOut]:
     """What the worker says until its end: how the import went, what was read, and, last, what went wrong."""
     stage, limits = IMPORTING, request.limits
     with WorkerProcess(request) as worker:
@@ -151,7 +153,7 @@ def _converse(
                     yield _failed(plugin, item.stage, reason, item.details)
                     return
                 if isinstance(item, ImportedAnswer):
-                    stage = READING
+                    stage = f"running its hook {request.hook}" if request.hook else READING
                     yield _loaded(plugin, item)
                 else:
                     yield item

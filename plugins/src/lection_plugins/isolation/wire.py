@@ -75,6 +75,9 @@ class Request:
     profile: Profile | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     trace_file: Path | None = None
+    hook: str = ""
+    """The hook to call after the import, with `arguments`; a tree among them has the text of `source`."""
+    arguments: Mapping[str, object] = field(default_factory=dict)
     further: tuple[tuple[str, str, str], ...] = ()
     """More entry points of the same distribution to import, each a group, an id and a value."""
 
@@ -106,11 +109,20 @@ class RefusedAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class HookAnswer:
+    """What a hook answered: a value, or a tree, whose blocks and notices follow; `hooks` are those the plugin has."""
+
+    value: Any
+    tree: bool
+    hooks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EndAnswer:
     """Everything has been said; an answer without it is cut off."""
 
 
-Answer = ImportedAnswer | FailedAnswer | RefusedAnswer | EndAnswer
+Answer = ImportedAnswer | FailedAnswer | RefusedAnswer | HookAnswer | EndAnswer
 
 
 def encode(item: Block | Dropped | LinearText | Answer) -> bytes:
@@ -159,11 +171,24 @@ def _refused(content: Mapping[str, Any]) -> Answer:
     return RefusedAnswer(_text(content["message"]), None if offset is None else int(offset))
 
 
+def _hook(content: Mapping[str, Any]) -> Answer:
+    value = content["value"]
+    if isinstance(value, dict) and not all(isinstance(name, str) for name in value):
+        raise TypeError("names that are no texts")
+    return HookAnswer(value, bool(content["tree"]), tuple(map(_text, content["hooks"])))
+
+
 def _end(content: Mapping[str, Any]) -> Answer:
     return EndAnswer()
 
 
-_ANSWERS = {"ImportedAnswer": _imported, "FailedAnswer": _failed, "RefusedAnswer": _refused, "EndAnswer": _end}
+_ANSWERS = {
+    "ImportedAnswer": _imported,
+    "FailedAnswer": _failed,
+    "RefusedAnswer": _refused,
+    "HookAnswer": _hook,
+    "EndAnswer": _end,
+}
 
 
 def _text(value: object) -> str:

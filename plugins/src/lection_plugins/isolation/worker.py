@@ -60,7 +60,9 @@ def answers(request: Request) -> Iterator[Block | Dropped | LinearText | Answer]
             yield FailedAnswer(state.stage, reason, details)
         else:
             yield ImportedAnswer(state.seconds, state.modules, state.breaches)
-            if request.source is not None:
+            if request.hook:
+                yield from _call(state, request)
+            elif request.source is not None:
                 yield from _read(state, request)
     yield EndAnswer()
 
@@ -80,6 +82,54 @@ def _read(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Linear
         state = error.plugin
         assert isinstance(state, Failed)
         yield FailedAnswer(state.stage, state.reason, state.details)
+
+
+def _call(loaded: Loaded, request: Request) -> Iterator[Block | Dropped | Answer]:
+    """What the hook answers; what it raises, and what is no answer, is a failure."""
+    from lection_core import BlockTree
+
+    from lection_plugins.isolation.wire import HookAnswer
+    from lection_plugins.loading.hookspecs import HOOK_NAMES, manager_of
+    from lection_plugins.loading.importing import describe
+
+    stage = f"running its hook {request.hook}"
+    arguments = dict(request.arguments)
+    given = arguments.get("tree")
+    if isinstance(given, BlockTree) and request.source is not None:
+        arguments["tree"] = given = given.with_source(request.source.source())
+    try:
+        manager = manager_of(loaded.target)
+        known = tuple(name for name in HOOK_NAMES if getattr(manager.hook, name).get_hookimpls())
+        answers = getattr(manager.hook, request.hook)(**arguments)
+        answer = answers[0] if answers else None
+    except BaseException as error:
+        yield FailedAnswer(stage, describe(error, loaded.entry_point), "")
+        return
+    tree = given if answer is None else answer
+    if request.hook != "lection_transform_tree":
+        yield _plain_answer(stage, answer, known)
+    elif type(tree) is BlockTree:
+        yield HookAnswer(None, True, known)
+        yield from tree.blocks
+        yield from tree.dropped
+    else:
+        yield FailedAnswer(stage, f"it returned {type(tree).__name__}, not a BlockTree", "")
+
+
+def _plain_answer(stage: str, answer: object, known: tuple[str, ...]) -> Answer:
+    """An answer that is no tree, as it can travel: a path in a mapping is a text."""
+    import json
+    from collections.abc import Mapping
+
+    from lection_plugins.isolation.wire import HookAnswer
+
+    try:
+        if isinstance(answer, Mapping):
+            answer = {name: os.fspath(v) if isinstance(v, os.PathLike) else v for name, v in answer.items()}
+        value = json.loads(json.dumps(answer, default=dict))
+    except Exception as error:
+        return FailedAnswer(stage, f"its answer cannot be taken: {type(error).__name__}", "")
+    return HookAnswer(value, False, known)
 
 
 @contextmanager

@@ -193,7 +193,7 @@ class _Watched(_Plain):
             with Watch("", self._loaded.entry_point.package, "part") as watch, suppress(BaseException):
                 end()
             self.misdeeds += watch.misdeeds
-        self.misdeeds += [f"changed {name} (put back)" for name in self._descriptors.put_back()]
+        self.misdeeds += self._descriptors.put_back()
         self._descriptors.close()
         if replaced := self._modules.put_back():
             self.misdeeds.append(f"replaced {', '.join(replaced)} (put back)")

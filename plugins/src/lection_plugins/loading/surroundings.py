@@ -181,23 +181,39 @@ def _which(name: str, before: Any, now: Any) -> str:
 
 
 class Descriptors:
-    """The standard descriptors as they are when it is made; close it after `put_back`."""
+    """The standard descriptors as they are when it is made; close it after `put_back`.
+
+    Where the results of a command go elsewhere, what is written to descriptor 1 meanwhile is kept back and counted.
+    """
 
     def __init__(self) -> None:
-        self._kept = [(number, _identity(number), _duplicate(number)) for number in STANDARD]
+        self._kept = [(number, _duplicate(number)) for number in STANDARD]
+        self._caught: int | None = None
+        if getattr(sys.stdout, "results_only", False) and hasattr(os, "memfd_create"):
+            self._caught = os.memfd_create("lection")
+            os.dup2(self._caught, 1)
+        self._identities = {number: _identity(number) for number, _ in self._kept}
 
     def put_back(self) -> list[str]:
-        """Make closed and redirected descriptors what they were, and say which."""
-        changed = []
-        for number, identity, kept in self._kept:
-            if kept is not None and _identity(number) != identity:
+        """Make descriptors what they were, and say which were closed or redirected, and what was written to 1."""
+        found = []
+        for number, kept in self._kept:
+            if kept is not None and _identity(number) != self._identities[number]:
+                found.append(f"changed descriptor {number} (put back)")
                 os.dup2(kept, number)
-                changed.append(f"descriptor {number}")
-        return changed
+        if self._caught is not None:
+            with suppress(Exception):
+                sys.__stdout__.flush()  # type: ignore[union-attr]
+            if size := os.fstat(self._caught).st_size:
+                found.append(f"wrote {size} bytes to descriptor 1 (kept from it)")
+            kept = self._kept[1][1]
+            if kept is not None:
+                os.dup2(kept, 1)
+        return found
 
     def close(self) -> None:
         """Give the duplicates back."""
-        for _, _, kept in self._kept:
+        for kept in (self._caught, *(kept for _, kept in self._kept)):
             if kept is not None:
                 with suppress(OSError):
                     os.close(kept)

@@ -93,8 +93,8 @@ class Watch:
             if alarmed:
                 self.misdeeds.append("set the alarm (put back)")
             changed = self._surroundings.put_back() if self._surroundings else []
-            changed += self._descriptors.put_back() if self._descriptors else []
             self.misdeeds += [f"changed {name} (put back)" for name in changed]
+            self.misdeeds += self._descriptors.put_back() if self._descriptors else []
             if replaced := self._parts.put_back() if self._parts else []:
                 self.misdeeds.append(f"replaced {', '.join(replaced)} (put back)")
             if self._depth in ("import", "trusted"):
