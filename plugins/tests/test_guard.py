@@ -34,6 +34,19 @@ def test_what_a_sound_reader_yields_comes_through(site: Site) -> None:
     assert [type(item).__name__ for item in items] == ["Block", "Block", "Dropped"]
 
 
+LINEAR = "from lection_core import LinearText\nyield LinearText('two')\nyield block('two', (0, 3))"
+
+
+def test_linear_text_comes_through(site: Site) -> None:
+    assert [type(item).__name__ for item in read(site, LINEAR)] == ["LinearText", "Block"]
+
+
+def test_a_failure_behind_linear_text_has_no_place_in_the_source(site: Site) -> None:
+    with pytest.raises(ReadFailedError) as caught:
+        read(site, LINEAR + "\nraise KeyError('k')")
+    assert (caught.value.line, caught.value.column) == (None, None)
+
+
 def test_reserved_rules_need_no_family(site: Site) -> None:
     body = "yield Block(kind='paragraph', depth=1, text='a')\nyield Block(kind='document', depth=0)"
     assert len(read(site, body)) == 2

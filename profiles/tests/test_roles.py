@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lection_core import Block, Dropped, LabelPattern, Profile, RoleRule, Span, SpanExtractor
+from lection_core import Block, Dropped, LabelPattern, LinearText, Profile, RoleRule, Span, SpanExtractor
 from lection_profiles import annotate
 from lection_profiles.marks.annotate import BATCH, BATCH_BLOCKS, merged
 
@@ -50,6 +50,12 @@ def test_blocks_get_roles_and_spans_and_notices_pass() -> None:
     assert out[1].role == "clause"
     spans = [(span.type, span.start, span.end, span.value) for span in out[1].spans]
     assert spans == [("date", 7, 19, "2025-03-03"), ("number", 7, 8, None), ("number", 15, 19, None)]
+
+
+def test_linear_text_passes_in_its_place() -> None:
+    first, second = LinearText("Pay.\n"), LinearText("Go.\n")
+    out = list(annotate([DOCUMENT, first, block("Pay."), second, block("Go.")], PROFILE))
+    assert (out[1], out[3]) == (first, second)
 
 
 def test_role_and_spans_a_reader_gave_stay() -> None:
