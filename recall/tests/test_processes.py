@@ -16,6 +16,7 @@ from typing import Any
 import children
 import lection_recall
 import pytest
+from builders import HashingEmbedder
 from lection_recall import Recall
 from lection_recall.facts.errors import StoreBusy, Unsupported
 from lection_recall.facts.fact import State
@@ -105,7 +106,9 @@ def test_processes_that_create_one_store_at_once_share_it(path: Path, processes:
         assert len(list(recall.facts())) == 9
 
 
-def test_threads_share_one_object(recall: Recall) -> None:
+@pytest.mark.parametrize("embedder", [None, HashingEmbedder()])
+def test_threads_share_one_object(recall: Recall, embedder: HashingEmbedder | None) -> None:
+    recall.embedder = embedder
     failed: list[BaseException] = []
 
     def work(name: str) -> None:

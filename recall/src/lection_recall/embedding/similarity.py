@@ -28,23 +28,28 @@ class Kept:
     positions: array[int] = field(default_factory=lambda: array("I"))
     data: bytearray = field(default_factory=bytearray)
     _matrix: Any = None
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def extend(self, found: Iterator[tuple[int, bytes]]) -> None:
         """Take further vectors."""
-        for position, vector in found:
-            # An array over the bytes keeps them from growing.
+        added = list(found)
+        if not added:
+            return
+        # An array over the bytes keeps them from growing, so nobody compares meanwhile.
+        with self._lock:
             self._matrix = None
-            self.positions.append(position)
-            self.data += vector
+            self.positions.extend(position for position, _ in added)
+            self.data += b"".join(vector for _, vector in added)
 
     def nearest(self, query: bytes, mask: bytes, length: int) -> dict[int, float]:
         """Return the similarities of the positions nearest to a query, at least `length` of them where there are.
 
         :param mask: one byte a position, 1 where it may be returned.
         """
-        rows = self._near(query, mask, length) if find_spec("numpy") else self._all(mask)
         wanted = struct.unpack(f"<{self.dimensions}f", query)
-        return {self.positions[row]: self._exact(row, wanted) for row in rows}
+        with self._lock:
+            rows = self._near(query, mask, length) if find_spec("numpy") else self._all(mask)
+            return {self.positions[row]: self._exact(row, wanted) for row in rows}
 
     def _all(self, mask: bytes) -> list[int]:
         size = len(mask)
