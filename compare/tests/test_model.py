@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from compare_builders import content, tree
@@ -124,3 +128,16 @@ def test_impossible_proposals_are_refused_and_reported() -> None:
 def test_one_option_that_cannot_be_ignored_is_named() -> None:
     with pytest.raises(ValueError, match="'spelling' cannot be ignored"):
         compare(A, B, ignore=["spelling"])
+
+
+def test_every_process_gives_the_same_bytes() -> None:
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import test_model as t; from lection_compare import compare; "
+        "print(compare(t.A, t.B).to_json())"
+    )
+    command = [sys.executable, "-c", program, str(Path(__file__).parent)]
+    outputs = {
+        subprocess.run(command, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+        for seed in ("0", "1", "77")
+    }
+    assert outputs == {compare(A, B).to_json().encode() + os.linesep.encode()}

@@ -25,9 +25,10 @@ from lection_compare.rendering.segments import Segment, segments, visible
 
 if TYPE_CHECKING:
     from lection_compare.model.comparison import Comparison
+    from lection_compare.model.findings import Shift
     from lection_compare.model.pair import Pair
 
-__all__ = ["findings", "inline", "marked"]
+__all__ = ["findings", "inline", "marked", "shift_line"]
 
 _AROUND: Final = 8
 """Words of kept text that are shown on each side of an edit; what lies further away is folded to `…`."""
@@ -62,10 +63,7 @@ def inline(
 
 def findings(comparison: Comparison, only: str | None = None, color: bool = False) -> Iterator[str]:
     """Yield the shifts, references and terms as lists with headings."""
-    shifts = [
-        f"{shift_phrase(shift)} ({count(shift.count, 'number')}, because of {_cause(comparison, shift.cause)})"
-        for shift in comparison.shifts
-    ]
+    shifts = [shift_line(comparison, shift) for shift in comparison.shifts]
     references = [
         reference_phrase(comparison, reference)
         for reference in comparison.references
@@ -84,6 +82,12 @@ def findings(comparison: Comparison, only: str | None = None, color: bool = Fals
             yield ""
             yield _bold(name, color)
             yield from (f"  {visible(line)}" for line in found)
+
+
+def shift_line(comparison: Comparison, shift: Shift) -> str:
+    """Return a shift in words, with how many numbers it changed and why."""
+    because = _cause(comparison, shift.cause)
+    return f"{shift_phrase(shift)} ({count(shift.count, 'number')}, because of {because})"
 
 
 def _cause(comparison: Comparison, cause: tuple[str, ...]) -> str:

@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from lection_compare.rendering.entries import entries
 from lection_compare.rendering.head import head
-from lection_compare.rendering.inline import findings
+from lection_compare.rendering.inline import shift_line
 from lection_compare.rendering.page.items import changed, items_of
-from lection_compare.rendering.phrases import breadcrumb, fact_words, short, unit_name
+from lection_compare.rendering.phrases import (
+    breadcrumb,
+    fact_words,
+    reference_phrase,
+    short,
+    term_phrase,
+    unit_name,
+)
 from lection_compare.rendering.segments import visible
 
 if TYPE_CHECKING:
@@ -80,11 +87,11 @@ def _line(comparison: Comparison, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _findings(comparison: Comparison) -> list[tuple[str, list[str]]]:
-    found: list[tuple[str, list[str]]] = []
-    for line in findings(comparison):
-        if line.startswith("  "):
-            found[-1][1].append(line.strip())
-        elif line:
-            found.append((line, []))
-    return found
+def _findings(comparison: Comparison) -> list[tuple[str, list[tuple[str, int]]]]:
+    """Return the shifts, references and terms in words, each with the pair that it leads to."""
+    found = [
+        ("Numbers", [(shift_line(comparison, shift), shift.pairs[0]) for shift in comparison.shifts]),
+        ("References", [(reference_phrase(comparison, one), one.pair) for one in comparison.references]),
+        ("Terms", [(term_phrase(comparison, term), term.pair) for term in comparison.terms]),
+    ]
+    return [(name, [(visible(line), number) for line, number in lines]) for name, lines in found if lines]
