@@ -32,10 +32,14 @@ class Check:
         sentence of the contract that has no id.
     :param sentence: that sentence; left out where there is a rule.
     :param hint: what an author changes when it fails.
-    :param function: raises :class:`Failed` when the reader does not hold it. It takes the bench, and with ``over``
-        samples or readings one input or one reading besides.
+    :param function: raises :class:`Failed` when the reader does not hold it, and :class:`NotExercised` where the inputs
+        leave it nothing to look at. It takes the bench, and with ``over`` samples or readings one input or one reading
+        besides; what it returns is said of a reader that passes.
     :param needs: what the reader's manifest must claim or have for the check to apply: names of capabilities, and
         ``options``, ``refusal``, ``rewrites`` and, where the run asks for it, ``packaging``.
+
+    :param since: the first edition that has it.
+    :param until: the last one, where a later check sees the same and more; empty while it goes on.
 
     Source: conformance.md, "A check has a stable id".
     """
@@ -43,13 +47,14 @@ class Check:
     id: str
     title: str
     hint: str
-    function: Callable[..., None]
+    function: Callable[..., str | None]
     rule: str = ""
     sentence: str = ""
     level: Level = "required"
     needs: tuple[str, ...] = ()
     over: Over = "reader"
     since: str = "2026.1"
+    until: str = ""
 
     @property
     def contract(self) -> str:
@@ -85,3 +90,7 @@ class Failed(Exception):
         self.case = case
         self.lost = lost
         self.kind = kind
+
+
+class NotExercised(Exception):
+    """Nothing in the samples, or made of them, lets a check see anything; the sentence says what is missing."""

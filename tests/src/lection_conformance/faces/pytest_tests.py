@@ -109,7 +109,7 @@ class _Isolated:
 
 def _judge(result: Result) -> None:
     __tracebackhide__ = True
-    if result.outcome == "not_applicable":
+    if result.outcome in ("not_applicable", "not_exercised"):
         pytest.skip(result.why)
     if result.outcome == "known_failure":
         pytest.xfail(result.why)

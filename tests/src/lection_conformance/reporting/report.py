@@ -9,7 +9,9 @@ from typing import Any, Final, Literal, get_args
 
 from lection_conformance.checks.check import Check
 
-Outcome = Literal["passed", "failed", "errored", "timed_out", "not_applicable", "known_failure", "unexpected_pass"]
+Outcome = Literal[
+    "passed", "failed", "errored", "timed_out", "not_applicable", "known_failure", "unexpected_pass", "not_exercised"
+]
 """What can come of a check."""
 
 OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
@@ -27,7 +29,7 @@ CONFORMS, DOES_NOT, UNUSABLE, TOO_FEW = 0, 1, 2, 3
 class Result:
     """What came of one check.
 
-    :param why: what is wrong, as one sentence or more; empty for what passed.
+    :param why: what is wrong, as one sentence or more; for what passed, what it tolerated, if anything.
     :param expected: what would be right, as text; empty where there is nothing to show.
     :param got: what there is instead, as text.
     :param shown: the smallest input found on which it shows, as text.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lection_conformance.checks.check import Check, Failed
+from lection_conformance.checks.check import Check, Failed, NotExercised
 from lection_conformance.checks.table import PRIMARY
 from lection_conformance.editions.frozen import CURRENT
 from lection_conformance.inputs.capsule import Capsule, replay_line
@@ -44,32 +44,45 @@ def run_check(check: Check, bench: Bench, settings: Settings) -> Result:
     return _known(replace(result, seconds=round(time.perf_counter() - start, 4)), settings)
 
 
-def attempt(check: Check, bench: Bench) -> Failed | Exception | None:
-    """What the check raises on this bench; None where it passes."""
+def attempt(check: Check, bench: Bench) -> Failed | Exception | str:
+    """What the check raises on this bench; where it passes, what it says of that, mostly nothing."""
     try:
-        _apply(check, bench)
+        return _apply(check, bench)
     except KeyboardInterrupt:
         raise
     except Exception as error:
         return error
-    return None
 
 
-def _apply(check: Check, bench: Bench) -> None:
+def _apply(check: Check, bench: Bench) -> str:
     if check.over == "reader":
-        check.function(bench)
-    elif check.over == "samples":
-        for case in bench.samples if bench.inputs is None else bench.inputs:
-            _apply_to_sample(check, bench, case)
-    else:
-        for reading in bench.readings():
-            _apply_to_reading(check, bench, reading)
+        return check.function(bench) or ""
+    if check.over == "samples":
+        return _apply_to_samples(check, bench)
+    for reading in bench.readings():
+        _apply_to_reading(check, bench, reading)
+    return ""
 
 
-def _apply_to_sample(check: Check, bench: Bench, case: Input) -> None:
+def _apply_to_samples(check: Check, bench: Bench) -> str:
+    """What it says of the samples; it is not exercised where it is on none of them."""
+    cases = bench.samples if bench.inputs is None else bench.inputs
+    said: list[str] = []
+    idle: list[NotExercised] = []
+    for case in cases:
+        try:
+            said.append(_apply_to_sample(check, bench, case))
+        except NotExercised as nothing:
+            idle.append(nothing)
+    if idle and not said:
+        raise idle[0]
+    return " ".join(dict.fromkeys(filter(None, said)))
+
+
+def _apply_to_sample(check: Check, bench: Bench, case: Input) -> str:
     """A failure is that of the sample, however the check changed it: it will be changed so again in a replay."""
     try:
-        check.function(bench, case)
+        return check.function(bench, case) or ""
     except Failed as failure:
         failure.case = case
         raise
@@ -84,9 +97,11 @@ def _apply_to_reading(check: Check, bench: Bench, reading: Reading) -> None:
     check.function(bench, reading)
 
 
-def _result(check: Check, failure: Failed | Exception | None, bench: Bench, settings: Settings) -> Result:
-    if failure is None:
-        return Result(check=check, outcome="passed")
+def _result(check: Check, failure: Failed | Exception | str, bench: Bench, settings: Settings) -> Result:
+    if isinstance(failure, str):
+        return Result(check=check, outcome="passed", why=failure)
+    if isinstance(failure, NotExercised):
+        return Result(check=check, outcome="not_exercised", why=str(failure))
     if not isinstance(failure, Failed):
         why = f"the check itself ended with {type(failure).__name__}: {failure}{own_frames(failure)}"
         return Result(check=check, outcome="errored", why=why)
