@@ -8,16 +8,24 @@ from typing import Final
 
 from lection_core import RULES
 
-from lection_conformance.checks.account import linear, offsets
+from lection_conformance.checks.account import faithful, linear, offsets, probed
 from lection_conformance.checks.check import Check
-from lection_conformance.checks.conduct import growth, robustness, side_effects, state, streaming
-from lection_conformance.checks.obedience import profiles
+from lection_conformance.checks.conduct import (
+    extremes,
+    growth,
+    robustness,
+    side_effects,
+    state,
+    strangers,
+    streaming,
+)
+from lection_conformance.checks.obedience import entries, profiles
 from lection_conformance.checks.package import capabilities, packaging
-from lection_conformance.checks.tree import claims, serialised, shape, texts, values
+from lection_conformance.checks.tree import claims, expected, honesty, serialised, shape, texts, values
 
 _MODULES = (
     packaging, robustness, shape, values, claims, texts, offsets, linear, serialised, profiles, state, side_effects,
-    streaming, capabilities, growth,
+    streaming, capabilities, growth, honesty, expected, faithful, probed, entries, strangers, extremes,
 )  # fmt: skip
 
 CHECKS: Final[tuple[Check, ...]] = tuple(check for module in _MODULES for check in module.CHECKS)

@@ -55,6 +55,8 @@ _EPILOG = "Exit codes: 0 conforms, 1 does not, 2 cannot be loaded or asked wrong
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Run the check of a capsule on its input.",
 )
+@click.option("--write-expected", "write_expected", is_flag=True,
+              help="Write beside each sample the tree it gives now, for its author to read and keep.")  # fmt: skip
 @click.option("--list", "listing", is_flag=True, help="List the checks and what they hold.")
 @click.option("--self-test", is_flag=True, help="Show that every check catches a reader that breaks it.")
 @click.option("-v", "--verbose", is_flag=True, help="Show also what does not apply and what is known.")
@@ -75,6 +77,8 @@ def _dispatch(reader: str | None, files: tuple[Path, ...], given: Mapping[str, A
             )
     if reader is None and given["verify"] is None and given["replay"] is None:
         raise click.UsageError("name an installed reader; lection readers lists them")
+    if given["write_expected"]:
+        return _usable(lambda: _write_expected(reader or ""))
     if given["replay"]:
         return _usable(lambda: _replay(reader, given["replay"], given))
     if given["verify"]:
@@ -225,6 +229,29 @@ def _verify(reader: str | None, files: tuple[Path, ...], given: Mapping[str, Any
         f"{reader}: {len(found)} differences to {given['verify']}" if found else f"{reader}: as {given['verify']} says"
     )
     return DOES_NOT if found else CONFORMS
+
+
+def _write_expected(reader: str) -> int:
+    """Write the trees of the samples where the installed package has them; an editable one is best."""
+    from lection_conformance.inputs.expected import ENDING, gist, write_expectation
+    from lection_conformance.reading.bench import Bench
+    from lection_conformance.surroundings.locate import locate
+
+    subject = locate(reader)
+    folder = subject.manifest.samples
+    if folder is None or not subject.samples:
+        raise ValueError(f"{reader} has no samples; name a folder of them under samples in reader.toml")
+    bench = Bench(subject)
+    for case in subject.samples:
+        trees = {name: gist(bench.reading(case, profile, name).items) for name, profile in bench.profiles}
+        path = folder / f"{case.name}{ENDING}"
+        try:
+            write_expectation(path, trees)
+        except OSError as error:
+            raise ValueError(f"{path} cannot be written: {error.strerror}") from error
+        click.echo(f"wrote {path}")
+    click.echo("Read them: from now on STRU-101 holds each sample to what is written there.")
+    return CONFORMS
 
 
 def _list() -> int:

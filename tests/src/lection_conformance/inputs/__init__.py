@@ -1,1 +1,1 @@
-"""What a reader is given: its samples, the hostile corpus, mutations, smaller versions."""
+"""What a reader is given: its samples, the hostile corpus, mutations, smaller versions, probes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lection_conformance.inputs.corpus import hostile_inputs
 from lection_conformance.inputs.mutations import SEED, mutated_inputs
@@ -27,6 +27,7 @@ class Bench:
 
     :param inputs: what is read in place of samples, corpus and mutations; for replaying and for shrinking.
     :param mutations: how many mutations are read.
+    :param kept: what checks measured together, by a name of theirs.
     :param lost: readings, by names of input and profile, that took an earlier process with them: none is made again.
     """
 
@@ -35,6 +36,7 @@ class Bench:
     mutations: int = MUTATIONS
     inputs: tuple[Input, ...] | None = None
     lost: Mapping[tuple[str, str], Lost] = field(default_factory=dict)
+    kept: dict[str, Any] = field(default_factory=dict)
     _readings: dict[tuple[str, str, str], Reading] = field(default_factory=dict)
 
     @cached_property

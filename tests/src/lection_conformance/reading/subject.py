@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from lection_core import Profile, Reader, Source
 
+from lection_conformance.inputs.expected import ENDING, is_expectation
 from lection_conformance.inputs.input import Input
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Subject:
         is ``auto``, the profile that is chosen for most samples.
     :param further_profiles: where it is ``auto``, what is chosen for the other samples.
     :param reference: what :func:`lection_conformance.surroundings.locate.locate` finds it by in another process.
+    :param expectations: the files beside samples that say what tree they give, by the sample's name.
     :param packaging: whether it is tried in a clean environment too, which takes some seconds.
     """
 
@@ -51,6 +53,7 @@ class Subject:
     reference: str = ""
     packaging: bool = False
     profile_names: tuple[str, ...] = field(default=())
+    expectations: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def version(self) -> str:
@@ -121,6 +124,7 @@ def installed_subject(reader_id: str, registry: Registry) -> Subject:
         plugin=loaded,
         reference=reader_id,
         profile_names=tuple(registry.profiles),
+        expectations=expected_trees(manifest.samples),
     )
 
 
@@ -135,16 +139,33 @@ def _fresh(target: Any) -> Reader:
 
 
 def sample_inputs(folder: Path | None, *, binary: bool) -> tuple[Input, ...]:
-    """The files of a folder of samples, by name; hidden ones and folders of Python left out."""
-    if folder is None or not folder.is_dir():
-        return ()
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    names = [(path, path.relative_to(folder).as_posix()) for path in paths]
+    """The files of a folder of samples, by name; hidden ones, folders of Python and expected trees left out."""
+    paths = _files(folder)
     return tuple(
         Input.of_file(path, name, binary=binary)
-        for path, name in names
-        if not any(part.startswith((".", "__")) for part in name.split("/"))
+        for name, path in paths.items()
+        if not is_expectation(name, list(paths))
     )
+
+
+def expected_trees(folder: Path | None) -> dict[str, bytes]:
+    """The files of a folder of samples that say what tree a sample gives, by the sample's name."""
+    paths = _files(folder)
+    return {
+        name.removesuffix(ENDING): path.read_bytes()
+        for name, path in paths.items()
+        if is_expectation(name, list(paths))
+    }
+
+
+def _files(folder: Path | None) -> dict[str, Path]:
+    if folder is None or not folder.is_dir():
+        return {}
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    names = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {
+        name: path for name, path in names.items() if not any(part.startswith((".", "__")) for part in name.split("/"))
+    }
 
 
 def default_profiles(

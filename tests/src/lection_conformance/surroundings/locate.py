@@ -15,10 +15,12 @@ def locate(reference: str) -> Subject:
         from lection_conformance.mutants.catalogue import MUTANTS
         from lection_conformance.mutants.fatal import FATAL
         from lection_conformance.mutants.mutant import SOUND, specimen_subject
+        from lection_conformance.mutants.opposites import BY_NAME
 
         if reference == SOUND:
             return specimen_subject()
-        return {**MUTANTS, **FATAL}[reference.removeprefix(MUTANT)].subject()
+        name = reference.removeprefix(MUTANT)
+        return BY_NAME[name].subject() if name in BY_NAME else {**MUTANTS, **FATAL}[name].subject()
     from lection_plugins import discover
 
     return installed_subject(reference, discover())

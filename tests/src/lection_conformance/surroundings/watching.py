@@ -15,12 +15,24 @@ import sys
 import tempfile
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
+
+from lection_core import Block, BlockTree, Dropped, Profile, Source, Span
 
 _WRITING = ("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod")
 _PROCESSES = ("subprocess.Popen", "os.system", "os.exec", "os.fork", "os.posix_spawn", "socket.connect", "socket.bind")
+_LOOKING = (
+    "os.listdir", "os.scandir", "glob.glob", "sqlite3.connect", "socket.getaddrinfo", "socket.gethostbyname",
+    "socket.gethostbyaddr", "socket.getnameinfo", "socket.sendto", "ctypes.dlopen", "os.putenv", "os.chdir", "os.walk",
+    "os.getxattr", "os.listxattr", "urllib.Request", "webbrowser.open", "tempfile.mkstemp", "tempfile.mkdtemp",
+    "shutil.copyfile", "shutil.move", "shutil.rmtree", "os.kill", "signal.pthread_kill", "os.utime", "os.chown",
+    "fcntl.flock", "fcntl.lockf", "resource.setrlimit", "syslog.syslog", "os.setxattr",
+)  # fmt: skip
 _MODULES = (".py", ".pyc", ".so", ".pth", ".pyd")
+
+
+_CODE = (type(len), type(lambda: None), type)
 
 
 class Event(NamedTuple):
@@ -48,8 +60,18 @@ class _Watch:
     def stop(self) -> None:
         self.events = None
 
+    def everywhere(self) -> list[Event]:
+        """Listen to every thread, and to what looks around as well."""
+        events = self.start()
+        self.thread = 0
+        return events
+
     def _hear(self, name: str, arguments: tuple[Any, ...]) -> None:
-        if self.events is None or threading.get_ident() != self.thread:
+        if self.events is None or self.thread not in (0, threading.get_ident()):
+            return
+        if self.thread == 0 and name in _LOOKING:
+            shown = repr(arguments[0])[:80] if arguments else ""
+            self.events.append(Event(f"calls {name}({shown})", True))
             return
         if name == "open":
             event = _opened(*arguments[:3])
@@ -85,6 +107,18 @@ def watched() -> Iterator[list[Event]]:
         _WATCH.stop()
 
 
+@contextlib.contextmanager
+def watched_everywhere() -> Iterator[list[str]]:
+    """Sentences about what any thread opens, lists, looks up, writes and starts meanwhile."""
+    said: list[str] = []
+    events = _WATCH.everywhere()
+    try:
+        yield said
+    finally:
+        _WATCH.stop()
+        said += dict.fromkeys(event.sentence for event in events)
+
+
 def output_of(action: Callable[[], object]) -> str:
     """What is written to standard output and standard error while the action runs, by Python or below it."""
     sys.stdout.flush()
@@ -109,6 +143,17 @@ def output_of(action: Callable[[], object]) -> str:
         return file.read().decode("utf-8", "replace")
 
 
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _socket_timeout() -> object:
+    socket = sys.modules.get("socket")
+    return None if socket is None else socket.getdefaulttimeout()
+
+
 def global_state() -> Mapping[str, object]:
     """What a reader might change for everyone else, by name."""
     return {
@@ -116,6 +161,9 @@ def global_state() -> Mapping[str, object]:
         "the environment variables": hashlib.sha256(repr(sorted(os.environ.items())).encode()).hexdigest(),
         "the locale": locale.setlocale(locale.LC_ALL),
         "sys.path": tuple(sys.path),
+        "the umask": _umask(),
+        "the switch interval of threads": sys.getswitchinterval(),
+        "the time limit of sockets": _socket_timeout(),
         "the recursion limit": sys.getrecursionlimit(),
         "the limit of digits of an int": sys.get_int_max_str_digits(),
         "the state of the module random": hashlib.sha256(repr(random.getstate()).encode()).hexdigest(),
@@ -137,6 +185,20 @@ def global_state() -> Mapping[str, object]:
             sorted((name, id(value)) for name, value in vars(sys.modules["builtins"]).items() if name != "_")
         ),
     }
+
+
+def foreign_code(own: Collection[str]) -> Mapping[str, int]:
+    """The functions and classes of every loaded module but the reader's own, and what the contract's classes hold."""
+    found = {}
+    for name, module in list(sys.modules.items()):
+        if module is None or name.partition(".")[0] in own or name.startswith("lection_conformance"):
+            continue
+        for attribute, value in list(getattr(module, "__dict__", {}).items()):
+            if isinstance(value, _CODE):
+                found[f"{name}.{attribute}"] = id(value)
+    for kind in (Block, BlockTree, Dropped, Profile, Source, Span):
+        found |= {f"{kind.__name__}.{attribute}": id(value) for attribute, value in vars(kind).items()}
+    return found
 
 
 def changed_globals(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
