@@ -12,8 +12,14 @@ from lection_conformance.mutants.broken_packages import PACKAGE_MUTANTS
 from lection_conformance.mutants.linear import LINEAR_MUTANTS
 from lection_conformance.mutants.mutant import Mutant
 from lection_conformance.mutants.plausible import PLAUSIBLE
+from lection_conformance.mutants.strangers.claiming import CLAIMING
+from lection_conformance.mutants.strangers.losing import LOSING
+from lection_conformance.mutants.strangers.remembering import REMEMBERING
 
-_ALL: Final = (*ITEM_MUTANTS, *BEHAVIOUR_MUTANTS, *PACKAGE_MUTANTS, *LINEAR_MUTANTS, *PLAUSIBLE)
+STRANGERS: Final = (*LOSING, *CLAIMING, *REMEMBERING)
+"""Those of the kinds that conformed to the first edition."""
+
+_ALL: Final = (*ITEM_MUTANTS, *BEHAVIOUR_MUTANTS, *PACKAGE_MUTANTS, *PLAUSIBLE, *LINEAR_MUTANTS, *STRANGERS)
 
 MUTANTS: Final[Mapping[str, Mutant]] = MappingProxyType({mutant.name: mutant for mutant in _ALL})
 """Every mutant by its name; names are unique."""

@@ -14,7 +14,7 @@ from lection_plugins import Capability, Manifest, Option
 
 from lection_conformance.inputs.input import Input
 from lection_conformance.mutants.specimen import Specimen
-from lection_conformance.reading.subject import MUTANT, Subject, sample_inputs
+from lection_conformance.reading.subject import MUTANT, Subject, expected_trees, sample_inputs
 
 SOUND: Final = f"{MUTANT}sound"
 """The reference of the specimen itself."""
@@ -81,7 +81,9 @@ class Mutant:
 
 def specimen_subject(reader: Callable[[], Reader] = Specimen) -> Subject:
     """The specimen, or another reader of its format, as the suite examines it."""
-    return Subject("specimen", reader, MANIFEST, samples(), PROFILE, reference=SOUND)
+    return Subject(
+        "specimen", reader, MANIFEST, samples(), PROFILE, reference=SOUND, expectations=expected_trees(SAMPLES)
+    )
 
 
 def capabilities(**changed: Capability | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from lection_core import Block, Dropped, Span
@@ -15,6 +15,8 @@ def plain(value: object) -> Any:
     if isinstance(value, Block | Dropped | Span):
         kind = Block if isinstance(value, Block) else Dropped if isinstance(value, Dropped) else Span
         return (kind.__name__, *(plain(getattr(value, item.name, None)) for item in fields(kind)))
+    if is_dataclass(value) and not isinstance(value, type):
+        return (type(value).__name__, *(plain(getattr(value, item.name, None)) for item in fields(value)))
     if isinstance(value, str):
         return str.__str__(value)[:] if type(value) is str else "".join(str.__iter__(value))
     if isinstance(value, bool) or value is None:
