@@ -28,8 +28,8 @@ def own_text(reading: Reading, index: int) -> str | None:
     if tree is None or block.source is None:
         return None
     if block.kind == "row":  # cells that go on in a second line stand in each other's ranges
-        return reading.source.text[slice(*block.source)]
-    return "\n".join(reading.source.text[start:end] for start, end in tree.ownership.ranges(index))
+        return reading.text[slice(*block.source)]
+    return "\n".join(reading.text[start:end] for start, end in tree.ownership.ranges(index))
 
 
 def _row_of(reading: Reading, index: int) -> int:
@@ -96,7 +96,7 @@ def _shows_only_its_own(bench: Bench, reading: Reading) -> None:
 def _words_stand_in_the_source(bench: Bench, reading: Reading) -> None:
     if bench.subject.manifest.is_binary or reading.tree is None:
         return
-    source = reading.source.text
+    source = reading.text
     forms = [source, unescape(source), visible(source), source.replace("\x00", "")]
     if "nul" in bench.subject.manifest.rewrites:
         forms.append(source.replace("\x00", "\ufffd"))
@@ -130,7 +130,7 @@ def _composed(word: str, words: set[str], bench: Bench) -> bool:
 def _siblings_in_order(bench: Bench, reading: Reading) -> None:
     if bench.subject.manifest.is_binary or reading.tree is None:
         return
-    source = " ".join(_RUN.findall(visible(reading.source.text)))
+    source = " ".join(_RUN.findall(visible(reading.text)))
     last: dict[tuple[int, str], tuple[int, int, Block]] = {}
     parents: dict[int, int] = {}
     chain: list[int] = []
@@ -159,7 +159,7 @@ def _code_line_for_line(bench: Bench, reading: Reading) -> None:
     for index, block in enumerate(reading.blocks):
         if block.kind != "code" or not block.text.strip():
             continue
-        own, whole = own_text(reading, index), reading.source.text
+        own, whole = own_text(reading, index), reading.text
         column = 0
         if own is not None and block.source is not None:
             line_start = max(whole.rfind("\n", 0, block.source[0]), whole.rfind("\r", 0, block.source[0])) + 1
@@ -210,7 +210,7 @@ def _nothing_shown_is_dropped(bench: Bench, reading: Reading) -> None:
     """A Dropped over a phrase that a block without a range shows; with a range, its own characters tell."""
     if bench.subject.manifest.is_binary or not reading.dropped:
         return
-    text = visible(reading.source.text)
+    text = visible(reading.text)
     for notice in reading.dropped:
         for start, end in notice.sources:
             dropped = " ".join(_RUN.findall(text[start:end]))
@@ -235,7 +235,7 @@ def _shows_something(_: Bench, reading: Reading) -> None:
         for value in block.attrs.values():
             words = _RUN.findall(value) if isinstance(value, str) and len(value.split()) >= 4 else []
             prose = " ".join(words)
-            if words and prose in " ".join(_RUN.findall(visible(reading.source.text))):
+            if words and prose in " ".join(_RUN.findall(visible(reading.text))):
                 raise fail(
                     reading,
                     f"{named(index, block)} shows nothing and has {value[:60]!r} in its attrs",

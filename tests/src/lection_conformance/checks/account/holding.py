@@ -23,7 +23,7 @@ def recorded(block: Block) -> str:
 
 def left_out(reading: Reading) -> Iterator[str]:
     """The slices and the reasons of what was left out."""
-    text = reading.source.text
+    text = reading.text
     for notice in reading.dropped:
         yield from (text[start:end] for start, end in notice.sources)
         yield notice.reason
