@@ -11,7 +11,7 @@ from lection_plugins.host.transform import RefusedAnswerError, accepted, copied
 from lection_plugins.loading.deadline import OutOfTimeError, allowed_seconds
 from lection_plugins.loading.hookspecs import manager_of
 from lection_plugins.loading.importing import describe
-from lection_plugins.loading.watch import Watch
+from lection_plugins.loading.watch import Depth, Watch
 from lection_plugins.states.bad_states import Failed, Misbehaved, TimedOut
 from lection_plugins.states.errors import UnusablePluginError
 from lection_plugins.states.states import Found, Loaded
@@ -112,19 +112,20 @@ class Hooks:
         if not getattr(manager.hook, hook).get_hookimpls():
             return None
         stage = f"running its hook {hook}"
-        failure: BaseException | None = None
+        what = f"{plugin.who}, {stage},"
+        package = plugin.entry_point.package
+        answers, failure, watch = _called(what, package, "call", lambda: getattr(manager.hook, hook)(**arguments))
         answer: T | None = None
-        with Watch(f"{plugin.who}, {stage},", plugin.entry_point.package, "call", allowed_seconds()) as watch:
-            try:
-                answers = getattr(manager.hook, hook)(**arguments)
-                answer = take(answers[0] if answers else None)
-            except BaseException as error:
-                if isinstance(error, KeyboardInterrupt) and watch.interrupted:
-                    raise
-                failure = error
-        if watch.misdeeds:
+        misdeeds = [f"replaced builtins {', '.join(watch.replaced)} (put back)"] if watch.replaced else []
+        misdeeds += watch.misdeeds
+        if failure is None:
+            # Only now, in an orderly process; but an answer is a stranger's object, and its methods are their code.
+            given = answers[0] if answers else None
+            answer, failure, watch = _called(what, package, "step", lambda: take(given))
+            misdeeds += watch.misdeeds
+        if misdeeds:
             self.failures.append(
-                Misbehaved(entry_point=plugin.entry_point, stage=stage, breaches=tuple(watch.misdeeds))
+                Misbehaved(entry_point=plugin.entry_point, stage=stage, breaches=tuple(dict.fromkeys(misdeeds)))
             )
         if isinstance(failure, OutOfTimeError):
             late = TimedOut(entry_point=plugin.entry_point, stage=stage, seconds=watch.deadline.seconds)
@@ -137,6 +138,19 @@ class Hooks:
         if self._strict:
             raise UnusablePluginError(plugin) from error
         self.failures.append(plugin)
+
+
+def _called(
+    what: str, package: str, depth: Depth, call: Callable[[], T]
+) -> tuple[T | None, BaseException | None, Watch]:
+    """What a stranger's code returns, or what it raises, and the watch that was kept; only Ctrl-C gets out."""
+    with Watch(what, package, depth, allowed_seconds()) as watch:
+        try:
+            return call(), None, watch
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and watch.interrupted:
+                raise
+            return None, error, watch
 
 
 def _one_of(answer: object, ids: Sequence[str]) -> str | None:

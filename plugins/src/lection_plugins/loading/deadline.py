@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -61,6 +62,11 @@ class Deadline:
         """Ring no more; whether somebody else has set the alarm meanwhile, which is then off too."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             return False
+        for timer in (signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+            if signal.getitimer(timer) != (0.0, 0.0):
+                signal.setitimer(timer, 0)
+        if "faulthandler" in sys.modules:
+            sys.modules["faulthandler"].cancel_dump_traceback_later()
         _, interval = signal.getitimer(signal.ITIMER_REAL)
         foreign = interval != 0 and abs(interval - _AGAIN) > 1e-3
         if self._armed:

@@ -39,6 +39,7 @@ class Exits:
     def begin(self) -> None:
         """Hold back."""
         self._process, self._thread = os.getpid(), threading.get_ident()
+        self._others = {thread.ident for thread in threading.enumerate()}
         self._before = os._exit, atexit.register
         os._exit = self._no_exit
         atexit.register = self._later  # type: ignore[assignment]  # its type speaks of what it returns
@@ -60,8 +61,11 @@ class Exits:
             signal.signal(signal.SIGINT, self._handler)
 
     def _no_exit(self, status: int = 0) -> Any:
-        if os.getpid() != self._process or threading.get_ident() != self._thread:
+        thread = threading.get_ident()
+        if os.getpid() != self._process or (thread in self._others and thread != self._thread):
             _exit(status)
+        if thread != self._thread:
+            raise SystemExit  # a thread that the stranger has started ends, and nothing else
         raise EndedError(f"it called os._exit({status!r})")
 
     def _later(self, function: Callable[..., object], *arguments: object, **named: object) -> Callable[..., object]:

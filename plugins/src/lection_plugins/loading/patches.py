@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any
 
 _ABSENT = object()
@@ -23,6 +23,7 @@ _OFTEN = (
     *("pydantic", "pluggy", "rich", "re2"),
 )
 """Packages that are compared after every call; all others are after an import, which happens once."""
+_MEMBERS = (property, staticmethod, classmethod, MemberDescriptorType, GetSetDescriptorType)
 _COLLECTIONS = (dict, list, set)
 _LISTED = 5
 
@@ -85,7 +86,7 @@ class Parts:
         for cls, before in self._classes.items():
             now = vars(cls)
             for key in [key for key, value in before.items() if now.get(key, _ABSENT) is not value]:
-                if callable(before[key]) or isinstance(before[key], property | staticmethod | classmethod):
+                if callable(before[key]) or isinstance(before[key], _MEMBERS):
                     type.__setattr__(cls, key, before[key])
                     yield f"{cls.__module__}.{cls.__qualname__}.{key}"
         for function, code in self._codes.items():

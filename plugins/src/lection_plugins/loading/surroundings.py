@@ -51,9 +51,12 @@ def _put_environment(before: Mapping[str, str]) -> None:
             os.environ[name] = value
 
 
-def _put_list(place: list[Any]) -> Callable[[list[Any]], None]:
+def _put_list(name: str) -> Callable[[list[Any]], None]:
+    place = getattr(sys, name)
+
     def put(before: list[Any]) -> None:
         place[:] = before
+        setattr(sys, name, place)
 
     return put
 
@@ -117,8 +120,8 @@ FIXTURES = (
     Fixture("the umask", _umask, os.umask),
     Fixture("environment variables", _environment, _put_environment),
     Fixture("the locale", _locale, _put_locale),
-    Fixture("sys.path", lambda: list(sys.path), _put_list(sys.path)),
-    Fixture("sys.path_hooks", lambda: list(sys.path_hooks), _put_list(sys.path_hooks)),
+    Fixture("sys.path", lambda: list(sys.path), _put_list("path")),
+    Fixture("sys.path_hooks", lambda: list(sys.path_hooks), _put_list("path_hooks")),
     Fixture("the warnings filters", _filters, _put_filters),
     Fixture("signal handlers", _handlers, _put_handlers),
     Fixture("the trace function", sys.gettrace, sys.settrace),
@@ -140,7 +143,7 @@ class Surroundings:
 
     def __init__(self) -> None:
         self._before = [(fixture, _read(fixture)) for fixture in FIXTURES]
-        self._finders = list(sys.meta_path)
+        self._place, self._finders = sys.meta_path, list(sys.meta_path)
 
     def put_back(self) -> list[str]:
         """Undo what has changed since, and say of each thing what it is."""
@@ -153,6 +156,7 @@ class Surroundings:
                 changed.append(fixture.name + _which(fixture.name, before, now))
         # A finder behind all others takes nothing from anybody, and packages bring such ones for their own parts.
         if sys.meta_path[: len(self._finders)] != self._finders:
+            sys.meta_path = self._place
             sys.meta_path[:] = self._finders
             changed.append("sys.meta_path")
         return changed
