@@ -3,9 +3,9 @@
     python benchmarks/pdf.py [FOLDER…]
 
 The files are those of the labelled documents beside the checkout, or of the folders given. Runs are interleaved and the
-fastest of three counts, in seconds of processor time. `extraction` opens each page and takes its text through pypdfium2;
-`lines` measures its lines as well; `no profile` and `profile` are the whole reader. Exits with 1 where the bound is
-not met: reading under a profile takes at most twice as long as extraction, over all files.
+fastest of three counts, in seconds of processor time. `extraction` opens each page and takes its text through
+pypdfium2; `lines` measures its lines as well; `no profile` and `profile` are the whole reader. Exits with 1 where the
+bound is not met: reading under a profile takes at most twice as long as extraction, over all files.
 """
 
 from __future__ import annotations
