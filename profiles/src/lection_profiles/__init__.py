@@ -21,12 +21,16 @@ if TYPE_CHECKING:
     from lection_profiles.tooling.fit_text import fit_text
     from lection_profiles.tooling.show import show_profile
     from lection_profiles.tooling.starter import starter
+    from lection_profiles.units.clues import Clue
+    from lection_profiles.units.watching import Weighed, watch_clues
     from lection_profiles.writing.builtins import builtin_profiles, resolve_builtin
 
 # Where each name lives.
 _HOMES = {
+    "Clue": "units.clues",
     "Run": "lines.run",
     "Standing": "lines.run",
+    "Weighed": "units.watching",
     "annotate": "marks.annotate",
     "builtin_profiles": "writing.builtins",
     "check_profile": "tooling.check",
@@ -40,11 +44,14 @@ _HOMES = {
     "resolve_references": "links.resolve",
     "show_profile": "tooling.show",
     "starter": "tooling.starter",
+    "watch_clues": "units.watching",
 }
 
 __all__ = [
+    "Clue",
     "Run",
     "Standing",
+    "Weighed",
     "annotate",
     "builtin_profiles",
     "check_profile",
@@ -58,6 +65,7 @@ __all__ = [
     "resolve_references",
     "show_profile",
     "starter",
+    "watch_clues",
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lection_core import BlockTree, Node
+    from lection_profiles import Weighed
 
     from lection.rendering.pieces import Line
 
@@ -29,29 +31,47 @@ _DIGITS: Final = 18
 @click.argument("file")
 @click.argument("place", metavar="ADDRESS|LINE|LABEL")
 @wish_options
+@click.option("--clues", is_flag=True, help="Print the clues for and against the labels it may begin with, as JSON.")
 @click.option("--width", type=click.IntRange(min=20), help="Cells of a line.")
-def command(file: str, place: str, width: int | None, **given: Any) -> None:
+def command(file: str, place: str, clues: bool, width: int | None, **given: Any) -> None:
     """Tell everything about one block of a document.
 
     The block is named by its address (/section[2]/item[1]), by the number of a line it stands on, or by its label
     (4.1). Shown are the rule that recognised it, the pattern's text and where in the profile it is written,
-    competing readings of its label, its place in the sequence, why a continuation continues, and its source lines
-    with its own characters marked.
+    competing readings of its label, its place in the sequence, why a continuation continues, the clues for and against
+    each label it may begin with, also where it was refused, and its source lines with its own characters marked.
     """
+    from lection_profiles import watch_clues
+
     from lection.library import Library
+    from lection.rendering.clues import clues_of
     from lection.rendering.explanation import draw_explanation
 
     wish = Wish(**given)
     output = standard_output(width)
     library = Library(hooks=wish.hooks, isolate=wish.isolate)
     reading = start_reading(file, wish, library)
-    tree = read_with_progress(reading)
+    with watch_clues() as watched:
+        tree = read_with_progress(reading)
     tell_failures(library)
     lines = Lines(tree.text)
     node, *others = find_place(tree, lines, place)
-    output.draw(draw_explanation(node, reading.profile, lines, output.screen))
+    found = clues_of(node, watched)
+    if clues:
+        click.echo(_as_json(node, found))
+        return
+    output.draw(draw_explanation(node, reading.profile, lines, output.screen, found))
     if others:
         output.draw(_others(others, place))
+
+
+def _as_json(node: Node, found: list[Weighed]) -> str:
+    """Return one object: the block's address and rule, and how each label it may begin with was weighed."""
+    from lection.rendering.clues import clue_values
+
+    block = node.block
+    said = {"address": node.address, "matched_by": block.matched_by, "confidence": block.confidence}
+    return json.dumps({**said, "readings": clue_values(found)}, ensure_ascii=False, indent=2)
 
 
 def find_place(tree: BlockTree, lines: Lines, place: str) -> list[Node]:

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from lection_core import place_text
 
+from lection.rendering.clues import describe_clues
 from lection.rendering.excerpt import draw_excerpt
 from lection.rendering.pieces import Piece, cells, first_words, visible, wrap
 from lection.rendering.rules import describe_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from lection_core import Block, Node, Profile
+    from lection_profiles import Weighed
 
     from lection.rendering.pieces import Line
     from lection.rendering.places import Lines
@@ -47,12 +49,19 @@ _READ_ELSEWHERE = frozenset({"place", "readings", "sequence", "continuation", "s
 _NAME_WIDTH = 13
 
 
-def draw_explanation(node: Node, profile: Profile | None, lines: Lines | None, screen: Screen) -> Iterator[Line]:
-    """Yield the lines that explain one block to a person; `profile` is the one the document was read under."""
+def draw_explanation(
+    node: Node, profile: Profile | None, lines: Lines | None, screen: Screen, clues: Sequence[Weighed] = ()
+) -> Iterator[Line]:
+    """Yield the lines that explain one block to a person.
+
+    :param profile: the one that the document was read under.
+    :param clues: how the labels were weighed that the block may begin with.
+    """
     block = node.block
     yield (Piece(node.address, "heading"), Piece(_where(block, lines), "dim"))
     yield from _part("", _facts(node), screen)
     yield from _part("How it was recognised", _recognition(block, profile, screen), screen)
+    yield from _part("Clues", (_fact(name, said) for name, said in describe_clues(clues)), screen)
     yield from _part("Where it stands", _surroundings(node), screen)
     yield from _part("Marked in its text", _spans(block), screen)
     yield from _part("Also recorded", _attrs(block), screen)

@@ -10,7 +10,10 @@ from lection_profiles.outline.opened import Placement, Situation
 from lection_profiles.stated.progress import Container, StatedProgress
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import looks_like_heading
-from lection_profiles.units.credence import CONFIRMED, LARGE, credence, goes_on_as_prose
+from lection_profiles.units import clues
+from lection_profiles.units.clues import Clue, weight_of
+from lection_profiles.units.credence import LARGE, credence, goes_on_as_prose
+from lection_profiles.units.watching import watched, weighed
 
 
 class StatedLabels:
@@ -19,6 +22,7 @@ class StatedLabels:
     def __init__(self, progress: StatedProgress) -> None:
         self._progress = progress
         self._labels = progress.scheme.labels
+        self._record = watched()
 
     def read(
         self,
@@ -57,12 +61,18 @@ class StatedLabels:
         if placement is None or not judge:
             return placement
         quoted = column > 0 and here.quoted and not here.outline.stack
-        if self._is_believed(placement, rest, here, headed, blank, quoted):
-            return placement
-        if start or not blank or not self._is_declared_in_sequence(placement, rest, here, headed):
-            return None
-        placement.doubted = True
-        return placement
+        held = self._weigh(placement, rest, here, headed, blank, quoted, start == 0)
+        believed = weight_of(held) > 0.0
+        if self._record is not None:
+            reading, offset = placement.reading, self._progress.runs.offset(start + placement.reading.start)
+            self._record.append(weighed(reading, offset, placement.sequence, held, believed))
+            others = [reading for reading in readings if reading.rule is not placement.reading.rule]
+            besides = here.outline.place(others, situation) if others else None
+            if besides is not None:
+                against = self._weigh(besides, rest, here, headed, blank, quoted, start == 0)
+                self._record.append(weighed(besides.reading, offset, besides.sequence, against, chosen=False))
+        placement.doubted = clues.DECLARED in held
+        return placement if believed else None
 
     def _is_declared_in_sequence(self, placement: Placement, rest: str, here: Container, headed: bool) -> bool:
         """Tell whether a label begins a unit of its own, in a run whose units do: prose behind it is no veto."""
@@ -77,10 +87,11 @@ class StatedLabels:
         referred = "line" in rule.heading and goes_on_as_prose(rest.lstrip())
         return runs.goes_on(placement.reading) and not referred
 
-    def _is_believed(
-        self, placement: Placement, rest: str, here: Container, headed: bool, blank: bool, quoted: bool
-    ) -> bool:
-        score = credence(
+    def _weigh(
+        self, placement: Placement, rest: str, here: Container, headed: bool, blank: bool, quoted: bool, first: bool
+    ) -> list[Clue]:
+        """Give the clues that hold of a label; `first` tells that it stands at the start of its run."""
+        found = credence(
             placement,
             rest,
             blank=blank,
@@ -94,7 +105,12 @@ class StatedLabels:
             quoted=quoted,
         )
         # Looking for the number behind it costs more than the rest: that is done where it decides.
-        return score > 0.0 or (score + CONFIRMED > 0.0 and self._progress.runs.goes_on(placement.reading))
+        score = weight_of(found)
+        if -clues.CONFIRMED.weight < score <= 0.0 and self._progress.runs.goes_on(placement.reading):
+            found.append(clues.CONFIRMED)
+        elif score <= 0.0 and first and blank and self._is_declared_in_sequence(placement, rest, here, headed):
+            found.append(clues.DECLARED)
+        return found
 
     def holds_none(self, text: str) -> bool:
         """Tell of most paragraphs, at little cost, that none of their lines begins with a label."""

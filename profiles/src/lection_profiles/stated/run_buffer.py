@@ -74,6 +74,11 @@ class RunBuffer:
         *outer, (value, _) = reading.number
         return self._next(self._current.depth, reading.rule, (*outer, (value + 1, "")))
 
+    def offset(self, index: int) -> int:
+        """Give the source offset of the character at `index` of the current run's text."""
+        run = self._current
+        return 0 if run is None else run.source[0] + index if run.offsets is None else run.offsets[index]
+
     def list_goes_on(self, entry: Open) -> bool:
         """Tell whether the next number of an open list comes in sight, and before the list's style begins anew.
 

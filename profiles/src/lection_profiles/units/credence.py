@@ -7,10 +7,12 @@ from __future__ import annotations
 import re
 
 from lection_profiles.labels.reading import Reading
-from lection_profiles.outline.opened import Placement, Sequence
+from lection_profiles.outline.opened import Placement
 from lection_profiles.text.bullets import DASHES
 from lection_profiles.text.endings import JOINED_LIST, JOINING, REFERENCE_WORDS, ended, ends_sentence
 from lection_profiles.text.wording import title_case
+from lection_profiles.units import clues
+from lection_profiles.units.clues import Clue, weight_of
 
 _OPEN = """
 of in to by from with than at for per on that any each such their is are as was were be until
@@ -39,31 +41,8 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b|(?i:copyright)\b")
 _FIRST_INSIDE = re.compile(r"\((?:1|a|i|A)\)\s+[^\Wa-z\d_]")
 """Another label right behind, the first of its run (`33.—(1) This …`): hardly ever prose."""
 _CIRCLED = ("circled",)
-_SEQUENCES: dict[Sequence, float] = {"next": 2.0, "first": 1.0, "restart": 0.5, "jump": -0.5, "unverified": -1.0}
-_SET_APART = -2.0
-"""The worst that form says of a number with a mark of its own (`2. to reproduce …`) behind a blank line and a text that
-is complete."""
-
-
 LARGE = 100
 """From here on a number out of its sequence is rather one of the text: an amount, a year."""
-CONFIRMED = 1.0
-"""What it adds that the number after a label's begins a line further on."""
-LISTED = 2.5
-"""What it adds that the list of the unit before it goes on, as the layout shows."""
-MEANT = 1.0
-"""What it adds, in text without blank lines, that the line break before a label is meant, and as much that the line
-before the next number ends like the part of a list."""
-FRONT = 1.5
-"""What it adds, in text without blank lines, that nothing but title lines, which need no full stop, stand before it."""
-CAPITAL = 0.5
-"""What it adds to a label in a sentence that a capital follows it, as nothing would a reference (`(i) The case …`)."""
-OBSERVED = 1.0
-"""What it adds to the first number of a run, right behind the line of a unit, that runs of it begin there elsewhere."""
-STARTED = 1.5
-"""What it adds to a large number that begins a run, set apart, that the next one is set apart as well (`101.`, …)."""
-TITLED = 2.5
-"""What it adds that nothing stands behind a label with words, and what looks like its title on the next line."""
 
 
 def credence(
@@ -80,8 +59,10 @@ def credence(
     apart: bool,
     quoted: bool = False,
     headed: bool = False,
-) -> float:
-    """Weigh a label at the start of a line: above 0 it is one. What the lines behind it say may be added.
+) -> list[Clue]:
+    """Give the clues that hold of a label at the start of a line: where they sum up to more than 0 it is one.
+
+    What the lines behind it say may be added.
 
     :param rest: the line's text behind the label, with the white space between.
     :param blank: a blank line, or the text's beginning, stands before the line.
@@ -95,24 +76,28 @@ def credence(
     :param apart: the line stands between blank lines and does not end like a sentence.
     :param quoted: quoted text begins with it, right behind its mark: it may be any number, out of its sequence.
     """
-    score = 1.0 if quoted else _SEQUENCES[placement.sequence]
-    rule, form = placement.reading.rule, _of_form(placement, rest.lstrip(), apart, quoted)
-    if blank and form < _SET_APART and not (rule.wordy or rule.bare) and ended(before):
-        form = _SET_APART
-    score += form
+    rule, found = placement.reading.rule, _of_form(placement, rest.lstrip(), apart, quoted)
+    if blank and len(found) > 0 and not (rule.wordy or rule.bare) and ended(before):
+        against = weight_of(found)
+        if against < clues.LEAST_OF_FORM:
+            found.append(Clue(clues.EXCUSED, clues.LEAST_OF_FORM - against, "layout", "`2. to reproduce …`"))
+    found.append(clues.QUOTED if quoted else clues.SEQUENCES[placement.sequence])
     if rest.startswith("　"):  # hardly ever behind a number of running text
-        score += 2.5
-    opens = dense and short and rule.bracketed and placement.sequence in ("first", "restart")
-    score += 2.0 if blank else _wrapped(before, fresh, headed, dense, short, rule.wordy, opens)
+        found.append(clues.WIDE_SPACE)
+    if blank:
+        found.append(clues.APART)
+    else:
+        opens = dense and short and rule.bracketed and placement.sequence in ("first", "restart")
+        _wrapped(found, before, fresh, headed, dense, short, rule.wordy, opens)
+        if rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
+            found.append(clues.PART_OF)
+        if heads:
+            found.append(clues.HEADS_NEXT if placement.sequence == "next" else clues.HEADS)
     if rule.bullet and not (blank or short) and _is_word(placement) and before and not ended(before):
-        score -= 4.0
-    if not blank and rule.wordy and before.endswith(":") and before[-2:-1].isdigit():
-        score -= 4.0  # `SANS 10087:`, `Part 1` names a part of that
-    if heads and not blank:
-        score += 2.5 if placement.sequence == "next" else 1.0
+        found.append(clues.WORD_AS_BULLET)
     if inline:
-        score -= 2.5
-    return score
+        found.append(clues.INLINE)
+    return found
 
 
 def _is_word(placement: Placement) -> bool:
@@ -120,64 +105,72 @@ def _is_word(placement: Placement) -> bool:
     return placement.reading.label == "o" and placement.sequence == "first"
 
 
-def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> float:
+def _of_form(placement: Placement, rest: str, apart: bool, quoted: bool) -> list[Clue]:
     """What the label's own form and the text behind it say."""
-    rule = placement.reading.rule
+    rule, found = placement.reading.rule, []
     if rule.bullet:
         if placement.reading.label not in DASHES:
-            return 6.0
-        return 1.0 if placement.sequence == "first" else 3.0
-    score = 0.0
+            return [clues.BULLET]
+        return [clues.FIRST_DASH if placement.sequence == "first" else clues.FURTHER_DASH]
     if rest[:1] == "(" and not rule.bare and not rule.wordy and _FIRST_INSIDE.match(rest):
-        score += 2.5
+        found.append(clues.FIRST_INSIDE)
     if rest:
-        score += _of_text(placement.reading, rest, apart)
+        _of_text(found, placement.reading, rest, apart)
     if placement.sequence in ("jump", "unverified") and not quoted:
-        if placement.reading.label in ("(c)", "(C)") and _is_notice(rest):
-            score -= 4.0
-        if rule.numeric or rule.bare:
-            score -= _gap(placement)
-        if rest[:1].islower() and not rule.bracketed:
-            score -= 1.5
-        if (
-            len(placement.reading.label.strip("()")) > 1
-            and placement.reading.label.strip("()").isalpha()
-            and not rule.wordy
-        ):
-            score -= 2.0
+        _out_of_sequence(found, placement.reading, rest)
     elif rule.bracketed or rule.wordy or rule.kinds == _CIRCLED:
-        score += 0.5
+        found.append(clues.OWN_FORM)
     elif len(placement.reading.number) > 2 and placement.sequence == "next" and rest[:1].isupper():
-        score += 1.0  # `10.1.2 The …` is hardly ever anything else
-    return score
+        found.append(clues.DEEP_NEXT)
+    return found
 
 
-def _of_text(reading: Reading, rest: str, apart: bool) -> float:
-    """What the text behind a label says."""
-    rule, score, lower = reading.rule, 0.0, rest[0].islower()
+def _out_of_sequence(found: list[Clue], reading: Reading, rest: str) -> None:
+    """Add what makes a number without a run that leads to it one of the text."""
+    rule, written = reading.rule, reading.label.strip("()")
+    if reading.label in ("(c)", "(C)") and _is_notice(rest):
+        found.append(clues.COPYRIGHT)
+    if rule.numeric or rule.bare:
+        large = reading.number and reading.number[-1][0] >= LARGE
+        found.append(clues.LARGE_GAP if large else clues.GAP)
+    if rest[:1].islower() and not rule.bracketed:
+        found.append(clues.SMALL_OUT_OF_SEQUENCE)
+    if len(written) > 1 and written.isalpha() and not rule.wordy:
+        found.append(clues.SEVERAL_LETTERS)
+
+
+def _of_text(found: list[Clue], reading: Reading, rest: str, apart: bool) -> None:
+    """Add what the text behind a label says."""
+    rule, lower = reading.rule, rest[0].islower()
     named = (
         rule.reset and apart and rest[0].isalpha() and title_case(f"The {rest}")
     )  # `Schedule 1 to the Sale Agreement`
     if not named and rest[0] in _PROSE_BEGINS and _PROSE.match(rest):
-        score -= 3.5 if rule.wordy or rule.bare or reading.label[-1:].isalnum() or _FURTHER.match(rest) else 2.0
+        open_label = rule.wordy or rule.bare or reading.label[-1:].isalnum() or _FURTHER.match(rest)
+        found.append(clues.PROSE_WORDS if open_label else clues.PROSE)
     elif reading.label[-1:] == ")" and _ALL_CLOSED.match(rest):
-        score -= 4.0
+        found.append(clues.CLOSED)
     if (rule.wordy or rule.bare) and not (reading.separated or rule.dotted or rule.kinds == _CIRCLED):
         if rule.wordy and _PINPOINT.match(rest):
-            score -= 5.5
-        elif lower and apart and rule.wordy and "line" in rule.heading:
-            score -= 1.0
-        elif lower and rule.wordy and "line" in rule.heading and "run_in" not in rule.heading:
-            score -= 7.0  # `Part 2 deals with fees.`: a title begins with a capital
+            found.append(clues.PINPOINT)
         elif lower:
-            score -= 1.5 if len(reading.number) > 1 and not rule.wordy else 5.5
-        elif rest[0] == "(":
-            score -= 3.0 if rule.wordy and reading.label[-1:].isalnum() else 0.0
+            found.append(_small(reading, apart))
+        elif rest[0] == "(" and rule.wordy and reading.label[-1:].isalnum():
+            found.append(clues.BRACKET_BEHIND)
     elif rule.reset and lower and ends_sentence(rest):
-        score -= 7.0  # `Schedule: the work ends in May.`
+        found.append(clues.RESET_IN_SENTENCE)
     elif rule.numeric and lower:
-        score -= 1.0
-    return score
+        found.append(clues.SMALL_AFTER_NUMBER)
+
+
+def _small(reading: Reading, apart: bool) -> Clue:
+    """What a small letter says behind a label that nothing sets off from it: a title begins with a capital."""
+    rule = reading.rule
+    if rule.wordy and "line" in rule.heading and apart:
+        return clues.SMALL_APART
+    if rule.wordy and "line" in rule.heading and "run_in" not in rule.heading:
+        return clues.SMALL_FOR_TITLE
+    return clues.SMALL_AFTER_GROUPS if len(reading.number) > 1 and not rule.wordy else clues.SMALL_AFTER_WORDS
 
 
 def goes_on_as_prose(rest: str) -> bool:
@@ -200,19 +193,18 @@ def _is_notice(rest: str) -> bool:
     return year is not None and (year.start() == 0 or title_case(rest[: year.start()]))
 
 
-def _gap(placement: Placement) -> float:
-    value = placement.reading.number[-1][0] if placement.reading.number else 0
-    return 0.5 if value < LARGE else 3.0
-
-
-def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, wordy: bool, opens: bool) -> float:
-    """What the line before says about a line without a blank line before it.
+def _wrapped(
+    found: list[Clue], before: str, fresh: bool, headed: bool, dense: bool, short: bool, wordy: bool, opens: bool
+) -> None:
+    """Add what the line before says about a line without a blank line before it.
 
     Behind `…, and` a part of a list may begin, but no section: with words (`Article 5`) it is referred to. Behind a
     short line of a dense text, a list in brackets may begin in the middle of a sentence (`opens`).
     """
     if not before:
-        return 1.5 if fresh else 0.0
+        if fresh:
+            found.append(clues.BEGINS)
+        return
     last = before.rsplit(None, 1)[-1]
     word = last.lower().strip('(“"')
     if (
@@ -222,16 +214,26 @@ def _wrapped(before: str, fresh: bool, headed: bool, dense: bool, short: bool, w
         and not JOINED_LIST.search(before[-24:])
         and not (word == before.lower() and fresh)
     ):
-        return -4.0
-    if fresh:
-        return 1.5
-    if wordy and JOINED_LIST.search(before[-24:]):
-        return -4.0
-    score = (0.0 if dense else -1.5) + (1.5 if short else 0.0)
+        found.append(clues.REFERRED)
+    elif fresh:
+        found.append(clues.BEGINS)
+    elif wordy and JOINED_LIST.search(before[-24:]):
+        found.append(clues.JOINED)
+    else:
+        _running(found, before, last, dense, short, wordy)
+
+
+def _running(found: list[Clue], before: str, last: str, dense: bool, short: bool, wordy: bool) -> None:
+    """Add what the end of the line before says, and where it stands, of a line right below it."""
+    if not dense:
+        found.append(clues.RUNNING)
+    if short:
+        found.append(clues.SHORT_BEFORE)
     if ended(before):
-        return score + 1.5
-    if last.endswith(","):
-        return score - 0.5
-    if (last[-1].isdigit() or last.endswith((")", "-"))) and not (short and wordy):
-        return score - 4.0
-    return score - (2.0 if short or not dense else 2.7)
+        found.append(clues.ENDED)
+    elif last.endswith(","):
+        found.append(clues.COMMA)
+    elif (last[-1].isdigit() or last.endswith((")", "-"))) and not (short and wordy):
+        found.append(clues.NUMBER_BEFORE)
+    else:
+        found.append(clues.BROKEN if short or not dense else clues.BROKEN_DENSE)

@@ -12,28 +12,20 @@ from lection_profiles.lines.lines import Line
 from lection_profiles.outline.opened import Open, Placement, Situation
 from lection_profiles.text.endings import ended, introduces
 from lection_profiles.text.wording import is_short_title, title_case
-from lection_profiles.units.credence import (
-    CAPITAL,
-    CONFIRMED,
-    FRONT,
-    LARGE,
-    LISTED,
-    MEANT,
-    OBSERVED,
-    STARTED,
-    TITLED,
-    credence,
-    goes_on_as_prose,
-    needs_successor,
-)
+from lection_profiles.units import clues
+from lection_profiles.units.clues import Clue, weight_of
+from lection_profiles.units.credence import LARGE, credence, goes_on_as_prose, needs_successor
 from lection_profiles.units.entries import LINES_OF_ENTRIES, is_dash_of_entries
 from lection_profiles.units.list_layout import goes_on_list, is_stepped, meant_breaks, stands_below, steps_in
 from lection_profiles.units.progress import Progress
 from lection_profiles.units.titles import Titles
 from lection_profiles.units.unit import Unit
+from lection_profiles.units.watching import watched, weighed
 
 _NOTHING = ((0, ""),)
 """What stands behind the first group of `2.0`."""
+_MEANT: tuple[Sequence[Clue], ...] = ((), (clues.MEANT,), (clues.BOTH_MEANT,))
+"""By how many line breaks are meant, of the one before a label and the one before the next number."""
 _OFTEN = 3
 """So many runs of one pattern that begin right inside another show that they do so in this document."""
 
@@ -53,30 +45,44 @@ class Judge:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._titles = Titles(progress)
+        self._record = watched()
 
     def label(self, line: Line) -> Judgement | None:
         """Judge what a line begins with; None where it begins with no label that can be believed."""
         readings = line.readings
-        if not readings or self._belongs_elsewhere(line):
+        if not readings:
             return None
-        progress, text = self._progress, line.text
-        behind = text[readings[0].end :]
+        elsewhere = self._elsewhere(line)
+        if elsewhere is not None:
+            self._tell(line, readings[0], None, [elsewhere], chosen=False)
+            return None
+        behind = line.text[readings[0].end :]
         if readings[0].number[1:] == _NOTHING and behind.isupper():
             readings = [self._whole(reading) for reading in readings]
         situation = self._situation(line, behind.lstrip())
-        placement = progress.outline.place(readings, situation)
+        placement = self._progress.outline.place(readings, situation)
         if placement is None:
             return None
-        reading, unit, layout = placement.reading, progress.unit, progress.layout
-        if reading.end != readings[0].end:
-            behind = text[reading.end :]
+        found = self._weigh(line, placement, situation)
+        believed = weight_of(found) > 0.0
+        if self._record is not None:
+            self._tell(line, placement.reading, placement, found, believed)
+            self._tell_besides(line, placement, readings, situation)
+        placement.doubted = clues.DECLARED in found
+        return Judgement(placement, situation, readings) if believed else None
+
+    def _weigh(self, line: Line, placement: Placement, situation: Situation) -> list[Clue]:
+        """Give the clues that hold of a label at its place; those that cost most only where they decide."""
+        progress, reading, text = self._progress, placement.reading, line.text
+        unit, layout = progress.unit, progress.layout
+        behind = text[reading.end :]
         rest = behind.lstrip()
         blank, heads = line.blank or self._titles.is_in_capitals(line, reading, rest), False
         if progress.interrupted or not blank:
             heads = situation.headlike and (title_case(rest) or rest.isupper()) and len(text) < 0.8 * layout.width
             heads = heads or (blank and not rest and reading.rule.reset and self._titles.is_last())
             blank = blank and (heads or unit is None or ended(unit.last))
-        score = credence(
+        found = credence(
             placement,
             behind,
             blank=blank,
@@ -91,14 +97,13 @@ class Judge:
             short=not blank and unit is not None and (layout.unwrapped or layout.is_short(unit.lines[-1], 0.7)),
         )
         if needs_successor(placement) and self._next_line(reading) is None:
-            return None
+            return [*found, clues.NO_SUCCESSOR]
+        score = weight_of(found)
         if score <= 0.0:  # what can only add to it is looked for where it decides
-            score = self._borne_out(score, line, rest, placement, situation, blank)
-        if score <= 0.0:
-            if not self._is_declared_in_sequence(line, placement, rest):
-                return None
-            placement.doubted = True
-        return Judgement(placement, situation, readings)
+            self._bear_out(found, score, line, placement, situation, blank)
+            if weight_of(found) <= 0.0 and self._is_declared_in_sequence(line, placement, rest):
+                found.append(clues.DECLARED)
+        return found
 
     def _is_declared_in_sequence(self, line: Line, placement: Placement, rest: str) -> bool:
         """Tell whether a label stands at the start of a unit of its own, in a run whose units all do.
@@ -126,41 +131,60 @@ class Judge:
         # Where the units of the run are headings, a sentence is none of them (`Part 2 sets out the fees.`).
         return (following is None or following.blank) and not (before is not None and before.section)
 
-    def _belongs_elsewhere(self, line: Line) -> bool:
+    def _tell(self, line: Line, reading: Reading, placement: Placement | None, found: list[Clue], chosen: bool) -> None:
+        """Record how a reading was weighed, where somebody watches."""
+        if self._record is not None:
+            sequence = None if placement is None else placement.sequence
+            self._record.append(weighed(reading, line.offset(reading.start), sequence, found, chosen))
+
+    def _tell_besides(self, line: Line, chosen: Placement, readings: Sequence[Reading], situation: Situation) -> None:
+        """Record how the best reading was weighed of those that were not chosen."""
+        others = [reading for reading in readings if reading.rule is not chosen.reading.rule]
+        placement = self._progress.outline.place(others, situation) if others else None
+        if placement is not None:
+            self._tell(line, placement.reading, placement, self._weigh(line, placement, situation), chosen=False)
+
+    def _elsewhere(self, line: Line) -> Clue | None:
         """Tell whether a line with a label is an entry, a name that signs, or the title that a unit waits for."""
         if self.is_amid_entries(line):
-            return True
+            return clues.AMID_ENTRIES
         unit = self._progress.unit
         if unit is None:
-            return False
+            return None
         if unit.form == "signature" and is_name(line.text):
-            return True
-        return line.readings[0].rule.reset and not line.blank and unit.awaits(line.readings[0])
+            return clues.SIGNS
+        if line.readings[0].rule.reset and not line.blank and unit.awaits(line.readings[0]):
+            return clues.AWAITED
+        return None
 
-    def _borne_out(
-        self, score: float, line: Line, rest: str, placement: Placement, situation: Situation, blank: bool
-    ) -> float:
-        """Add to a score that does not suffice what the layout and the lines behind a label say for it."""
+    def _bear_out(
+        self, found: list[Clue], score: float, line: Line, placement: Placement, situation: Situation, blank: bool
+    ) -> None:
+        """Add, to clues that do not suffice, what the layout and the lines behind a label say for it."""
         progress, reading, unit, layout = self._progress, placement.reading, self._progress.unit, self._progress.layout
+        rest = line.text[reading.end :].lstrip()
+        known = len(found)
         if not blank and unit is not None:
             listed = goes_on_list(unit, line, placement, progress.outline.stack, layout)
-            score += LISTED if listed or stands_below(unit, placement) else 0.0
+            if listed or stands_below(unit, placement):
+                found.append(clues.LISTED)
         following = self._next_line(reading)
         if following is not None:
-            score += CONFIRMED
+            found.append(clues.CONFIRMED)
             if self._is_observed(placement):
-                score += OBSERVED
+                found.append(clues.OBSERVED)
             if blank and placement.sequence == "unverified" and self._goes_on_apart(reading):
-                score += STARTED
+                found.append(clues.STARTED)
             if rest[:1].isupper() and (reading.rule.bracketed or len(reading.number) > 1):
-                score += CAPITAL
-            if score <= 0.0 and unit is not None and not line.blank:
-                score += self._listed(line, unit, placement, score, following)
-        if score <= 0.0 and not rest and reading.rule.wordy and self._titles.is_titled():
-            score += TITLED
-        if progress.front and layout.dense and rest and situation.headlike and reading.rule.wordy:
-            score += FRONT
-        return score
+                found.append(clues.CAPITAL)
+            raised = score + weight_of(found[known:])
+            if raised <= 0.0 and unit is not None and not line.blank:
+                found.extend(self._listed(line, unit, placement, raised, following))
+        wordy = reading.rule.wordy
+        if not rest and wordy and score + weight_of(found[known:]) <= 0.0 and self._titles.is_titled():
+            found.append(clues.TITLED)
+        if progress.front and layout.dense and rest and situation.headlike and wordy:
+            found.append(clues.FRONT)
 
     def _goes_on_apart(self, reading: Reading) -> bool:
         """Tell whether a large number is where a run begins: the next one begins a line that a blank one sets apart."""
@@ -235,17 +259,17 @@ class Judge:
         following, anew = self._next_line(reading), self._progress.buffer.next_with(reading.rule, reading.number)
         return following is not None and (anew is None or following < anew)
 
-    def _listed(self, line: Line, unit: Unit, placement: Placement, score: float, following: int) -> float:
-        """Weigh what shows a list whose second label begins the line `following`, where it may decide."""
+    def _listed(self, line: Line, unit: Unit, placement: Placement, score: float, following: int) -> Sequence[Clue]:
+        """Give what shows a list whose second label begins the line `following`, where it may decide."""
         progress = self._progress
         reading = placement.reading
         next_line = progress.buffer.line_with(reading.rule, _next(reading.number))
         if steps_in(unit, line, placement, next_line, progress.layout):
-            return LISTED
-        if score <= -2 * MEANT or not progress.layout.dense:
-            return 0.0
+            return (clues.LISTED,)
+        if score <= -clues.BOTH_MEANT.weight or not progress.layout.dense:
+            return ()
         before_next = progress.buffer.before(following) or line
-        return MEANT * meant_breaks(unit, line, reading, before_next, progress.layout)
+        return _MEANT[meant_breaks(unit, line, reading, before_next, progress.layout)]
 
     def _nearer(self, first: Reading, second: Reading) -> float:
         one, two = self._next_line(first), self._next_line(second)
