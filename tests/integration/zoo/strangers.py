@@ -161,7 +161,7 @@ METADATA = (
     ),
     Stranger("latin-pydantic", {}, b"[pydantic]\ncaf\xe9 = zoo_latin:x\n", ill=r"entry_points\.txt is not UTF-8"),
     Stranger("wide", {}, "[lection.readers]\nx = y:Z\n".encode("utf-16"), ill=r"entry_points\.txt is not UTF-8"),
-    Stranger("nul", {}, b"[lection.hooks]\na\x00b = zoo_nul\n", ill=r"zoo-nul 0\.9"),
+    Stranger("nul", {}, b"[lection.hooks]\na\x00b = zoo_nul\n", ill="failed while being looked up"),
     Stranger("entry-pipe", {}, "", ill=r"entry_points\.txt is no regular file", disturb=_pipe("entry_points.txt")),
     Stranger("entry-folder", {}, "", ill=r"entry_points\.txt is no regular file", disturb=_folder("entry_points.txt")),
     Stranger(
@@ -413,7 +413,7 @@ READERS = (
         top="sys.exit(0)",
         own=False,
         manifest=MANIFEST.replace('".{id}"', '".md", ".txt", ".markdown"'),
-        ill="zoo-claims-text",
+        ill="failed while being imported",
     ),
 )
 

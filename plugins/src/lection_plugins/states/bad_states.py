@@ -37,14 +37,14 @@ class BadMetadata(Plugin):
 
     @property
     def cure(self) -> str:
-        """Removing it; where pip itself stumbles over the file, removing that first."""
+        """Removing it; where pip itself stumbles over the file, removing that first, or all its metadata."""
         distribution = self.entry_point.distribution
         name, _, _ = self.entry_point.value.partition(" ")
         if not distribution.folder:
             return removal(distribution)
-        taken = f"rm -r {quote(os.path.join(distribution.folder, name))}"
-        if not distribution.removable:
+        if name == "METADATA" or not distribution.removable:
             return f"rm -r {quote(distribution.folder)}"
+        taken = f"rm -r {quote(os.path.join(distribution.folder, name))}"
         again = f"pip install --force-reinstall {quote(self.distribution)}"
         return f"{taken} && {again}, or else: {taken} && {removal(distribution)}"
 
