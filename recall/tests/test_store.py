@@ -24,7 +24,8 @@ from lection_recall.facts.errors import (
     UnreadableImport,
 )
 from lection_recall.store import schema
-from lection_recall.store.transfer import export, restore, salvage
+from lection_recall.store.salvaging import salvage
+from lection_recall.store.transfer import export, restore
 
 
 def filled(recall: Recall) -> list[str]:

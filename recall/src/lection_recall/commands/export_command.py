@@ -20,8 +20,9 @@ def command(ctx: click.Context, /, target: str, json_: bool) -> None:
 
     Of a damaged store what can be read is written, what cannot is named, and the exit code is 1.
     """
+    from lection_recall.store.salvaging import salvage
     from lection_recall.store.sqlite import SqliteStore
-    from lection_recall.store.transfer import export, salvage
+    from lection_recall.store.transfer import export
 
     unfinished = Path(f"{target}.unfinished")
     try:

@@ -5,15 +5,36 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from contextlib import closing
+from pathlib import Path
+from typing import IO, Any
 
+from lection_recall.facts.errors import StoreError
 from lection_recall.facts.fact import Fact
 from lection_recall.facts.serialise import fact_to_dict
 from lection_recall.store.records import facts_where
 from lection_recall.store.sqlite_reading import SqliteReading
+from lection_recall.store.transfer import FORMAT, VERSION, Transferred, entry_line
 
-if TYPE_CHECKING:
-    from lection_recall.store.transfer import Transferred
+
+def salvage(path: Path, file: IO[str]) -> Transferred:
+    """Write what can be read of a damaged file as an export; what cannot is counted and named.
+
+    :raises StoreError: when nothing can be read.
+    """
+    from lection_recall.store.connecting import ReadOnlyFile
+
+    reader = ReadOnlyFile(path)
+    done = Transferred()
+    try:
+        with closing(reader.connect()) as connection:
+            for line in salvaged(connection, done):
+                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    except sqlite3.Error as error:
+        raise StoreError(f"nothing can be read of {path}: {error}", path=str(path)) from None
+    finally:
+        reader.close()
+    return done
 
 
 def salvaged(connection: sqlite3.Connection, done: Transferred) -> Iterator[dict[str, Any]]:
@@ -21,8 +42,6 @@ def salvaged(connection: sqlite3.Connection, done: Transferred) -> Iterator[dict
 
     :raises sqlite3.Error: when not even the number of facts can be read.
     """
-    from lection_recall.store.transfer import FORMAT, VERSION, entry_line
-
     yield {"format": FORMAT, "version": VERSION, "settings": {}}
     last = _last_number(connection)
     facts = [fact for number in range(1, last + 1) if (fact := _fact(connection, number, done))]

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import repeat
-from pathlib import Path
 from typing import IO, Any, Final
 
-from lection_recall.facts.errors import BadFact, StoreError, UnreadableImport
+from lection_recall.facts.errors import BadFact, UnreadableImport
 from lection_recall.facts.fact import Fact, Provenance, State
 from lection_recall.facts.instants import instant_of, now, written
 from lection_recall.facts.serialise import fact_from_dict, fact_to_dict, present
@@ -199,24 +196,3 @@ def _entry(data: Mapping[str, Any]) -> Entry:
         return Entry(0, at, data.get("by"), data["operation"], tuple(data["ids"]), data.get("detail", {}))
     except KeyError as error:
         raise BadFact(f"this is no row of a journal: {error}") from None
-
-
-def salvage(path: Path, file: IO[str]) -> Transferred:
-    """Write what can be read of a damaged file as an export; what cannot is counted and named.
-
-    :raises StoreError: when nothing can be read.
-    """
-    from lection_recall.store.connecting import ReadOnlyFile
-    from lection_recall.store.salvaging import salvaged
-
-    reader = ReadOnlyFile(path)
-    done = Transferred()
-    try:
-        with closing(reader.connect()) as connection:
-            for line in salvaged(connection, done):
-                file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-    except sqlite3.Error as error:
-        raise StoreError(f"nothing can be read of {path}: {error}", path=str(path)) from None
-    finally:
-        reader.close()
-    return done

@@ -6,18 +6,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from lection_recall.facts.errors import DeclaredDiffers, RecallError
 from lection_recall.facts.fact import Statement
-
-if TYPE_CHECKING:
-    from lection_recall.verbs.recall import Recall
+from lection_recall.verbs.adding import Added
 
 BATCH: Final = 500
 """Statements written at once: an import that is stopped keeps what it had written, and goes on when it is repeated."""
 
 Progress = Callable[[int], None]
+
+
+class Keeper(Protocol):
+    """What keeps many statements in one transaction, all or none."""
+
+    def add_all(self, statements: list[Statement], *, operation: str) -> list[Added]:
+        """Keep them, journalled as that operation."""
+        ...
 
 
 @dataclass
@@ -44,7 +50,7 @@ class Imported:
 
 
 def import_statements(
-    recall: Recall, making: Iterable[Callable[[], Statement]], progress: Progress | None = None
+    keeper: Keeper, making: Iterable[Callable[[], Statement]], progress: Progress | None = None
 ) -> Imported:
     """Keep statements in batches; one that is refused is counted and does not stop the others.
 
@@ -54,7 +60,7 @@ def import_statements(
     found, done = Imported(), 0
     remaining = _accepted(making, found)
     while batch := list(islice(remaining, BATCH)):
-        _keep(recall, batch, found)
+        _keep(keeper, batch, found)
         done += len(batch)
         if progress:
             progress(done)
@@ -70,16 +76,16 @@ def _accepted(making: Iterable[Callable[[], Statement]], found: Imported) -> Ite
             found.refuse(error)
 
 
-def _keep(recall: Recall, batch: list[Statement], found: Imported) -> None:
+def _keep(keeper: Keeper, batch: list[Statement], found: Imported) -> None:
     try:
-        added = recall.add_all(batch, operation="import")
+        added = keeper.add_all(batch, operation="import")
     except DeclaredDiffers as error:
         if len(batch) == 1:
             found.refuse(error)
             return
         # One of them is live with another label: which one is found by halves, and only it is refused.
         middle = len(batch) // 2
-        _keep(recall, batch[:middle], found)
-        _keep(recall, batch[middle:], found)
+        _keep(keeper, batch[:middle], found)
+        _keep(keeper, batch[middle:], found)
         return
     found.outcomes.update(one.outcome for one in added)
