@@ -8,13 +8,13 @@ from lection_reader_docx.body.drafts import Draft
 from lection_reader_docx.body.pieces import Paragraph, Piece
 
 if TYPE_CHECKING:
-    from lection_reader_docx.body.story import Story
+    from lection_reader_docx.body.place import Place
 
 
 class Finisher:
     """Finishes the paragraphs of one story, in the order in which Word counts them."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Place) -> None:
         self._story = story
 
     def emit(self, draft: Draft) -> None:

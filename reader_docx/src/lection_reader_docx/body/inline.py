@@ -17,7 +17,7 @@ from lection_reader_docx.styles.properties import PLAIN, RunProperties, run_prop
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-    from lection_reader_docx.body.story import Story
+    from lection_reader_docx.body.place import Place
 
 Handler = Callable[["_Element"], None]
 
@@ -29,7 +29,7 @@ _PLACED: Final = ("superscript", "subscript")
 class Inline:
     """Writes the inline content of one story into the paragraph that is open."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Place) -> None:
         self._story = story
         self._run: RunProperties = PLAIN
         self._links: list[Mark | None] = []

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lection_reader_docx.body.context import Context, Part
 from lection_reader_docx.body.drafts import Draft
-from lection_reader_docx.body.fields import Fields
 from lection_reader_docx.body.finishing import Finisher
 from lection_reader_docx.body.inline import Inline
 from lection_reader_docx.body.pieces import Close, Open, Piece
-from lection_reader_docx.body.revisions import CHANGES, Revisions
+from lection_reader_docx.body.place import Place
+from lection_reader_docx.body.revisions import CHANGES
 from lection_reader_docx.package.archive import UnreadablePart
 from lection_reader_docx.package.names import attribute, child, child_value, is_on, name_of, tags_of, whole
 from lection_reader_docx.package.xml import Event
@@ -31,25 +31,17 @@ _COMPLETING: Final = frozenset({"w:p", "w:tbl", "w:tr", "w:tc"})
 _CONTENTS: Final = "Table of Contents"
 
 
-class Story:
+class Story(Place):
     """Walks one story. Its state is what is open at one place: paragraphs, fields, changes, content controls."""
 
     def __init__(self, context: Context, part: Part, number: int = 0) -> None:
         """Begin behind the paragraph of a number of a part."""
-        self.context = context
-        self.part = part
-        self.number = number
-        self.fields = Fields()
-        self.revisions = Revisions(context.side)
-        self.drafts: list[Draft] = []
+        super().__init__(context, part, number)
         self.carried: Draft | None = None
         """A paragraph without a mark, which the next one goes on with."""
         self._controls: list[bool] = []
         """The content controls that are open; whether they hold a table of contents."""
         self._rows_out: list[bool] = []
-        self.pending_bookmarks: list[str] = []
-        """Bookmarks between paragraphs, which the next one bears."""
-        self.ready: list[Piece] = []
         self.damage: UnreadablePart | None = None
         """Why the story broke off, if it did."""
         self._finisher = Finisher(self)
@@ -133,11 +125,6 @@ class Story:
             carried, self.carried = self.carried, None
             carried.without_mark = False
             self._finisher.emit(carried)
-
-    @property
-    def draft(self) -> Draft | None:
-        """The innermost paragraph that is open."""
-        return self.drafts[-1] if self.drafts else None
 
     def _put(self, piece: Draft | Piece) -> None:
         """Let a piece follow, inside the paragraph that is open around it or on its own; none of a row left out."""
