@@ -65,7 +65,7 @@ class Furniture:
         for page, lines in zip(pages, edges, strict=True):
             for line in lines:
                 if len(self._seen) < _REMEMBERED or _form(line.text) in self._seen:
-                    self._seen[_form(line.text)].append(_seen(page, line))
+                    self._seen[_form(line.text)].append(_seen(page, line.text, line.y))
         few = len(pages) <= 3 and pages[0].number == 1
         found = [self._repeated(page, each, 1 if few else 2) for page, each in zip(pages, rows, strict=True)]
         if all(len(lines) == len(page.lines) for page, lines in zip(pages, found, strict=True)):
@@ -82,7 +82,13 @@ class Furniture:
         for outer, edge in ((rows, page.height), (rows[::-1], 0.0)):
             run: list[list[Line]] = []
             for row in outer[:_EDGE]:
-                repeated = [line for line in row if not line.noted and self._repeats(page, line, needed)]
+                whole = " ".join(line.text for line in row)  # a page number may be drawn apart from its foot
+                if len(row) > 1 and self._repeats(page, whole, row[0].y, needed):
+                    repeated = row
+                else:
+                    repeated = [
+                        line for line in row if not line.noted and self._repeats(page, line.text, line.y, needed)
+                    ]
                 if not repeated or abs(row[0].y - edge) > _ZONE * page.height:
                     break
                 run.append(repeated)
@@ -91,9 +97,9 @@ class Furniture:
             found += [line for row in run[: _set_apart(run, outer)] for line in row]
         return list(dict.fromkeys(found))
 
-    def _repeats(self, page: Page, line: Line, needed: int) -> bool:
-        here = _seen(page, line)
-        return len({there.page for there in self._seen[_form(line.text)] if _is_same(here, there)}) >= needed
+    def _repeats(self, page: Page, text: str, y: float, needed: int) -> bool:
+        here = _seen(page, text, y)
+        return len({there.page for there in self._seen[_form(text)] if _is_same(here, there)}) >= needed
 
     def _remember(self, lines: Sequence[Line]) -> None:
         for line in lines:
@@ -149,10 +155,8 @@ def _form(text: str) -> str:
     return "#" if _ROMAN.fullmatch(text) else _NUMBER.sub("#", " ".join(text.casefold().split()))
 
 
-def _seen(page: Page, line: Line) -> _Seen:
-    return _Seen(
-        page.number, line.y, tuple(int(number) for number in _NUMBER.findall(line.text) if len(number) < _DIGITS)
-    )
+def _seen(page: Page, text: str, y: float) -> _Seen:
+    return _Seen(page.number, y, tuple(int(number) for number in _NUMBER.findall(text) if len(number) < _DIGITS))
 
 
 def _is_same(here: _Seen, there: _Seen) -> bool:
