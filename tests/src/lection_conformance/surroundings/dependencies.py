@@ -16,8 +16,16 @@ if TYPE_CHECKING:
 _REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[(?P<extras>[^\]]*)\])?")
 _EXTRA = re.compile(r"""\bextra\s*==\s*["']([^"']*)["']""")
 READ: Final = """
-import json, sys
+import builtins, json, sys
 before = set(sys.modules)
+own = sys.argv[1].partition(":")[0].partition(".")[0]
+asked, load = {}, builtins.__import__
+def noted(name, globals=None, locals=None, fromlist=(), level=0):
+    asker = (globals or {}).get("__name__", "")
+    if level == 0 and asker.partition(".")[0] == own:
+        asked.setdefault(name.partition(".")[0], f"{asker}, line {sys._getframe(1).f_lineno}")
+    return load(name, globals, locals, fromlist, level)
+builtins.__import__ = noted
 from lection_core import Source
 module, _, attribute = sys.argv[1].partition(":")
 target = __import__(module, fromlist=["_"])
@@ -33,15 +41,18 @@ for path in json.loads(sys.argv[2]):
         raise
     except Exception:
         pass
-print(json.dumps(sorted({name.partition(".")[0] for name in set(sys.modules) - before})))
+new = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(json.dumps({name: place for name, place in sorted(asked.items()) if name in new}))
 """
-"""A program that imports a reader (argument 1) and reads files (argument 2), and prints what that imported, as JSON."""
+"""A program that imports a reader (argument 1), reads files (argument 2) and prints what its own modules imported, where."""
 
 _HERE = "import sys; sys.path[:] = sys.argv[3:]"
 
 
 def undeclared_imports(subject: Subject) -> tuple[str, ...]:
-    """Installed distributions whose modules the reader imports on its samples and which it does not depend on.
+    """Modules that the reader's own modules import on its samples and that it does not depend on, each with the place.
+
+    What a dependency tries to import for itself is that one's concern: docutils takes Pygments where it is there.
 
     Modules of no distribution (the standard library, editable installations of unknown content) are left out.
 
@@ -59,8 +70,8 @@ def undeclared_imports(subject: Subject) -> tuple[str, ...]:
     imported = json.loads(run.stdout.splitlines()[-1])
     owners, allowed = packages_distributions(), closure(plugin.distribution)
     strangers = [
-        name
-        for name in imported
+        f"{name} ({place})"
+        for name, place in imported.items()
         if name in owners and name not in sys.stdlib_module_names and not name.startswith("_")
         if not any(canonical(owner) in allowed for owner in owners[name])
     ]
