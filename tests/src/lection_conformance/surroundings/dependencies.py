@@ -44,7 +44,7 @@ for path in json.loads(sys.argv[2]):
 new = {name.partition(".")[0] for name in set(sys.modules) - before}
 print(json.dumps({name: place for name, place in sorted(asked.items()) if name in new}))
 """
-"""A program that imports a reader (argument 1), reads files (argument 2) and prints what its own modules imported, where."""
+"""A program that imports a reader (argument 1), reads files (argument 2), and prints what its modules import, where."""
 
 _HERE = "import sys; sys.path[:] = sys.argv[3:]"
 
