@@ -331,3 +331,19 @@ def test_a_beginning_whose_number_never_changes_is_no_label() -> None:
     texts = ("Copyright (C) Ada", "Copyright (C) Bert", "Motion 1", "Motion 2")
     blocks = (Block(kind="paragraph", depth=1, text=text, source=(at, at + 1)) for at, text in enumerate(texts))
     assert [each.template for each in report(tree(*blocks)).beginnings] == ["Motion {arabic}"]
+
+
+def test_no_pattern_is_proposed_that_the_profile_has() -> None:
+    rules = Profile(name="p", label_patterns=(LabelPattern(name="rule", template="Rule {arabic}"),))
+    text = "It is so under\n\nRule 7 of the book.\n\nIt is so under\n\nRule 9 of the book.\n"
+    tree = BlockTree(
+        blocks=[
+            Block(kind="document", depth=0),
+            *(Block(kind="paragraph", depth=1, text=part) for part in text.strip().split("\n\n")),
+        ],
+        source=Source.from_text(text, name="a.txt"),
+    )
+    report = fit(rules, [tree])
+    assert report.beginnings == ()
+    assert [(each.template, each.count) for each in report.refused] == [("Rule {arabic}", 2)]
+    assert "but taken for text" in fit_text(report)

@@ -11,6 +11,7 @@ from typing import Any
 
 from lection_core import Block, BlockTree, Profile
 
+from lection_profiles.labels.scheme import scheme_of
 from lection_profiles.tooling.counting import fired
 from lection_profiles.tooling.places import Place, Places
 from lection_profiles.tooling.unmatched import MOST, beginning
@@ -80,6 +81,8 @@ class Fit:
     breaks: tuple[Place, ...]
     least_certain: tuple[Place, ...]
     beginnings: tuple[Beginning, ...] = ()
+    refused: tuple[Beginning, ...] = ()
+    """By the template of the profile: how often it reads the beginning of a block that was not taken for a label."""
     """The commonest first; those whose number does not change are left out, and so those of one block only."""
 
     @property
@@ -120,6 +123,7 @@ def fit(profile: Profile, trees: Iterable[BlockTree]) -> Fit:
             for template, count in tally.beginnings.most_common()
             if template in tally.counting
         ),
+        refused=tuple(Beginning(name, count, tally.refused_first[name]) for name, count in tally.refused.most_common()),
     )
 
 
@@ -137,6 +141,9 @@ class _Tally:
         self.ambiguous: list[Place] = []
         self.breaks: list[Place] = []
         self.least: list[Place] = []
+        self._labels = scheme_of(profile).labels
+        self.refused: Counter[str] = Counter()
+        self.refused_first: dict[str, Place] = {}
         self.beginnings: Counter[str] = Counter()
         self.begun: dict[str, tuple[str, Place]] = {}
         """The number and the place of each beginning's first block."""
@@ -175,7 +182,12 @@ class _Tally:
         # Before the first label that is recognised, all short lines pass for those of a title.
         if block.matched_by in ("fallback", "continuation") and block.role in (None, "title"):
             begins = beginning(block.text)
-            if begins is not None and (begins[0] in self.begun or len(self.begun) < MOST):
+            # A label that the profile reads was refused: no pattern is missing.
+            read = [reading.rule for reading in self._labels.at_start(block.text)[1] if not reading.rule.bullet]
+            if read:
+                self.refused[read[0].text] += 1
+                self.refused_first.setdefault(read[0].text, places.place(index))
+            elif begins is not None and (begins[0] in self.begun or len(self.begun) < MOST):
                 self._begin(*begins, places.place(index))
         readings = block.attrs.get("readings")
         if isinstance(readings, list | tuple) and len(readings) > 1:

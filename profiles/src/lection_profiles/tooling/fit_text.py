@@ -31,6 +31,7 @@ def _lines(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
         yield list_key
         yield from _entries(list(hits), measure)
     yield from _beginnings(fit, measure)
+    yield from _refused(fit, measure)
     for title, places, none in (
         ("Ambiguous labels", fit.ambiguous, "no label has two readings"),
         ("Breaks in sequence", fit.breaks, "every label that the profile reads follows the one before it"),
@@ -80,6 +81,18 @@ def _beginnings(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
     yield "Not recognised, but they begin alike; a label pattern may be missing:"
     yield from _table(
         [(f"  {each.template}", str(each.count), f"first {_where(each.first)}") for each in fit.beginnings[:MOST]],
+        measure,
+    )
+
+
+def _refused(fit: Fit, measure: Callable[[str], int]) -> Iterator[str]:
+    """Say which labels of the profile were read and not believed, where there are any."""
+    if not fit.refused:
+        return
+    yield ""
+    yield "Read like a label of the profile, but taken for text; lection explain FILE LINE names the clues:"
+    yield from _table(
+        [(f"  {each.template}", str(each.count), f"first {_where(each.first)}") for each in fit.refused[:MOST]],
         measure,
     )
 
