@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lection_reader_pdf.page.elements import Element
 from lection_reader_pdf.page.fonts import Font
-from lection_reader_pdf.tags.tree import Element
 
 
 class Gap(NamedTuple):

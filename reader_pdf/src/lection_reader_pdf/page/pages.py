@@ -10,11 +10,11 @@ import pypdfium2.raw as raw
 
 from lection_reader_pdf.page.bookmarks import bookmarks_of
 from lection_reader_pdf.page.characters import Characters, Fonts, Turn
+from lection_reader_pdf.page.elements import Element, elements_of
 from lection_reader_pdf.page.line import Line
 from lection_reader_pdf.page.lines import lines_of
 from lection_reader_pdf.page.links import add_links
 from lection_reader_pdf.page.page import Page
-from lection_reader_pdf.tags.tree import Element, elements_of
 
 
 class Reading:
