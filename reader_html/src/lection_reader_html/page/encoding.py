@@ -69,6 +69,6 @@ def _decoded(data: bytes, name: str) -> tuple[str, int]:
     except UnicodeDecodeError:
         text = data.decode(name, "replace")
         return text, text.count("\ufffd")
-    except LookupError:  # an encoding nobody knows is none: UTF-8 is what most pages are in
+    except (LookupError, ValueError):  # a name nobody knows, or with NUL in it: UTF-8 is what most pages are in
         return _decoded(data, "utf-8")
     return text, 0
