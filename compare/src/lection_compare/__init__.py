@@ -9,11 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lection_compare.comparing import compare
+    from lection_compare.comparison import Comparison, compare
     from lection_compare.model.bounds import Bounds
-    from lection_compare.model.comparison import SCHEMA_VERSION, Comparison, Options
     from lection_compare.model.findings import Limited, Reference, SectionCount, Shift, Statistics, Term
     from lection_compare.model.pair import Carried, Columns, Edit, Facts, Pair
+    from lection_compare.model.result import SCHEMA_VERSION, Options
     from lection_compare.model.schema import json_schema
     from lection_compare.pairing.engine import Refused, default_matchers
     from lection_compare.pairing.passes.alike import FLOOR
@@ -25,25 +25,25 @@ _HOMES = {
     "Bounds": "model.bounds",
     "Carried": "model.pair",
     "Columns": "model.pair",
-    "Comparison": "model.comparison",
+    "Comparison": "comparison",
     "Edit": "model.pair",
     "FLOOR": "pairing.passes.alike",
     "Facts": "model.pair",
     "IGNORABLE": "words.folding",
     "Limited": "model.findings",
     "Matcher": "pairing.view",
-    "Options": "model.comparison",
+    "Options": "model.result",
     "Pair": "model.pair",
     "Reference": "model.findings",
     "Refused": "pairing.engine",
-    "SCHEMA_VERSION": "model.comparison",
+    "SCHEMA_VERSION": "model.result",
     "SectionCount": "model.findings",
     "Shift": "model.findings",
     "Side": "pairing.side",
     "Statistics": "model.findings",
     "Term": "model.findings",
     "View": "pairing.view",
-    "compare": "comparing",
+    "compare": "comparison",
     "default_matchers": "pairing.engine",
     "json_schema": "model.schema",
 }

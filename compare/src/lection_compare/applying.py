@@ -9,13 +9,13 @@ from lection_core import Block
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
     from lection_compare.model.pair import Pair
+    from lection_compare.model.result import Result
 
 __all__ = ["accepted"]
 
 
-def accepted(comparison: Comparison, a: BlockTree) -> tuple[Block, ...]:
+def accepted(comparison: Result, a: BlockTree) -> tuple[Block, ...]:
     """Return the blocks that accepting every change makes of `a`.
 
     Texts of blocks with a partner are made of those before and of the edits; only what was inserted, and what a fact

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from lection_compare.account.accounting import Account
 from lection_compare.account.columns import column_changes
-from lection_compare.garbage import uncollected
 from lection_compare.model.bounds import Bounds
 from lection_compare.pairing.engine import Refused, default_matchers, paired
 from lection_compare.pairing.gaps import Frames
@@ -18,45 +17,24 @@ from lection_compare.words.folding import folding
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.model.result import Result
     from lection_compare.pairing.view import Matcher
     from lection_compare.words.folding import Folding
 
-__all__ = ["compare", "inverted"]
+__all__ = ["compared", "inverted"]
 
 
-def compare(
-    a: BlockTree,
-    b: BlockTree,
-    *,
-    ignore: Iterable[str] = (),
-    matchers: Sequence[Matcher] | None = None,
-    bounds: Bounds | None = None,
-) -> Comparison:
-    """Return what became of every block of `a` in `b`.
-
-    Linear in the size of the trees; the same input gives the same result in every process. How blocks were recognised
-    decides nothing (D-01). Swapping the trees gives the inverse.
-
-    :param ignore: differences that do not count: some of case, quotes, dashes, width, punctuation.
-    :param matchers: the passes, in their order; by default those of :func:`default_matchers`.
-    :param bounds: what it may cost at most.
-    :raises ValueError: for a name that cannot be ignored.
-    """
-    with uncollected():
-        return _compared(a, b, ignore, matchers, bounds or Bounds())
-
-
-def _compared(
+def compared(
     a: BlockTree, b: BlockTree, ignore: Iterable[str], matchers: Sequence[Matcher] | None, bounds: Bounds
-) -> Comparison:
+) -> Result:
+    """Return what became of every block of `a` in `b`; parameters and errors are those of `compare`."""
     ignored = folding(tuple(sorted((ignore,) if isinstance(ignore, str) else ignore)))
     versions = _Versions(a, b, ignored)
     ledger, refused = paired(versions.first, versions.second, default_matchers() if matchers is None else matchers)
     return versions.comparison(ledger, refused, bounds)
 
 
-def inverted(comparison: Comparison) -> Comparison:
+def inverted(comparison: Result) -> Result:
     """Return a comparison the other way round: what is paired is kept, and its account is given anew."""
     versions = _Versions(comparison.b, comparison.a, folding(comparison.options.ignore))
     ledger = Ledger(versions.first, versions.second)
@@ -79,7 +57,7 @@ class _Versions:
         vocabulary = Vocabulary(ignored)
         self.first, self.second = (Side(tree, vocabulary) for tree in ((b, a) if self.swapped else (a, b)))
 
-    def comparison(self, ledger: Ledger, refused: list[Refused], bounds: Bounds) -> Comparison:
+    def comparison(self, ledger: Ledger, refused: list[Refused], bounds: Bounds) -> Result:
         """Return the account of what is paired between the two, in the order that was asked for."""
         frames = Frames(ledger)
         if self.swapped:

@@ -12,9 +12,9 @@ from lection_compare.account.statistics import statistics_of
 from lection_compare.account.targets import Targets
 from lection_compare.account.terms import terms_of
 from lection_compare.account.texts import Reading, TextChange, Version
-from lection_compare.model.comparison import Comparison, Options
 from lection_compare.model.findings import Limited
 from lection_compare.model.pair import DELETED, INSERTED, UNCHANGED, Pair
+from lection_compare.model.result import Options, Result
 from lection_compare.words.sources import Sources
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ class Account:
         found = [self._pair(number, group, frames, columns) for number, group in enumerate(self._ledger.groups)]
         return tuple(self._in_order(found))
 
-    def comparison(self, pairs: Sequence[Pair], refused: tuple[Refused, ...]) -> Comparison:
+    def comparison(self, pairs: Sequence[Pair], refused: tuple[Refused, ...]) -> Result:
         """Return the pairs with what follows from them."""
         shifts = shifts_of(self._a, self._b, pairs)
         references, states = references_of(pairs, self._targets)
         terms, tagged = terms_of(self._a, self._b, pairs)
         told = tuple(tagged.get(number, pair) for number, pair in enumerate(pairs))
-        return Comparison(
+        return Result(
             a=self._a,
             b=self._b,
             options=Options(self._folding.ignore, self._bounds.words),

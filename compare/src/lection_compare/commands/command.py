@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
 
 __all__ = ["command"]
 
@@ -164,7 +164,7 @@ def _tell(before: BlockTree, after: BlockTree, given: dict[str, Any]) -> bool:
 
 
 def _compared(a: BlockTree, b: BlockTree, ignore: str) -> Comparison:
-    from lection_compare.comparing import compare
+    from lection_compare.comparison import compare
 
     names = [name.strip() for name in ignore.split(",") if name.strip()]
     return compare(a, b, ignore=names)

@@ -10,14 +10,14 @@ from lection_compare.words.tokens import word_count
 if TYPE_CHECKING:
     from lection_core import BlockTree, Node
 
-    from lection_compare.model.comparison import Comparison
     from lection_compare.model.pair import Pair
+    from lection_compare.model.result import Result
 
 __all__ = ["chosen"]
 
 
 def chosen(
-    comparison: Comparison, only: str | None, under: str | Node | None, role: str | None, min_words: int
+    comparison: Result, only: str | None, under: str | Node | None, role: str | None, min_words: int
 ) -> Iterator[int]:
     """Yield the places of the pairs that were asked for."""
     places = _places(comparison, under) if under is not None else None
@@ -34,7 +34,7 @@ def chosen(
         yield number
 
 
-def _wanted(comparison: Comparison, only: str | None) -> set[int] | None:
+def _wanted(comparison: Result, only: str | None) -> set[int] | None:
     if only == "references":
         return {reference.pair for reference in comparison.references}
     if only == "terms":
@@ -59,7 +59,7 @@ def _is(pair: Pair, only: str | None) -> bool:
     raise ValueError(f"only is {only!r}; give structure, words, moves, references, terms or markup")
 
 
-def _places(comparison: Comparison, under: str | Node) -> tuple[range, range]:
+def _places(comparison: Result, under: str | Node) -> tuple[range, range]:
     found = [_range(tree, under) for tree in (comparison.a, comparison.b)]
     if not any(found):
         raise LookupError(f"neither version has a block {under!r}; give an address such as /section[2], or a label")

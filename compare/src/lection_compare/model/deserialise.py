@@ -7,15 +7,15 @@ from typing import Any
 
 from lection_core import BlockTree
 
-from lection_compare.model.comparison import SCHEMA_VERSION, Comparison, Options
 from lection_compare.model.findings import Limited, Reference, SectionCount, Shift, Statistics, Term
 from lection_compare.model.pair import UNCHANGED, Carried, Columns, Edit, Facts, Pair
+from lection_compare.model.result import SCHEMA_VERSION, Options, Result
 from lection_compare.pairing.engine import Refused
 
 __all__ = ["from_json"]
 
 
-def from_json(data: str | bytes) -> Comparison:
+def from_json(data: str | bytes) -> Result:
     """Return the comparison that a JSON text holds.
 
     :raises ValueError: for what is no JSON, no comparison, or of a newer schema.
@@ -32,9 +32,9 @@ def from_json(data: str | bytes) -> Comparison:
         raise ValueError(f"this is no whole comparison: {error!r}; see lection_compare.json_schema()") from error
 
 
-def _comparison(value: dict[str, Any]) -> Comparison:
+def _comparison(value: dict[str, Any]) -> Result:
     a, b = (BlockTree.from_json(json.dumps(value[side])) for side in "ab")
-    return Comparison(
+    return Result(
         a=a,
         b=b,
         options=Options(tuple(value["options"]["ignore"]), value["options"]["words"]),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from lection_core import json_schema as tree_schema
 
-from lection_compare.model.comparison import SCHEMA_VERSION
+from lection_compare.model.result import SCHEMA_VERSION
 from lection_compare.words.folding import IGNORABLE
 
 __all__ = ["json_schema"]

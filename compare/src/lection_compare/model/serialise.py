@@ -12,14 +12,14 @@ from lection_core import BlockTree
 if TYPE_CHECKING:
     from lection_core import Block
 
-    from lection_compare.model.comparison import Comparison
     from lection_compare.model.findings import Reference, Shift, Statistics, Term
     from lection_compare.model.pair import Edit, Pair
+    from lection_compare.model.result import Result
 
 __all__ = ["to_json", "to_jsonl"]
 
 
-def to_json(comparison: Comparison) -> str:
+def to_json(comparison: Result) -> str:
     """Return the comparison as one JSON object, its keys in the order of the specification."""
     value = {
         "schema_version": comparison.schema_version,
@@ -34,7 +34,7 @@ def to_json(comparison: Comparison) -> str:
     return _dumped(value)
 
 
-def to_jsonl(comparison: Comparison) -> Iterator[str]:
+def to_jsonl(comparison: Result) -> Iterator[str]:
     """Yield one JSON object a line: the versions and figures, then pairs with their texts, findings, and the end."""
     yield _dumped(
         {
@@ -64,7 +64,7 @@ def _dumped(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def _rest(comparison: Comparison) -> dict[str, Any]:
+def _rest(comparison: Result) -> dict[str, Any]:
     return {
         "options": {"ignore": list(comparison.options.ignore), "words": comparison.options.words},
         "limited": False if comparison.limited is None else asdict(comparison.limited),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from lection_compare.account.statistics import topmost
 
 if TYPE_CHECKING:
-    from lection_compare.model.comparison import Comparison, Only
+    from lection_compare.comparison import Comparison
     from lection_compare.model.pair import Pair
+    from lection_compare.model.result import Only
 
 __all__ = ["Entry", "Wanted", "entries"]
 

@@ -13,7 +13,7 @@ from lection_compare.rendering.phrases import fact_words, unit_name
 from lection_compare.rendering.segments import segments, visible
 
 if TYPE_CHECKING:
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.model.pair import Pair
 
 __all__ = ["markdown"]

@@ -10,7 +10,7 @@ from lection_compare.model.pair import node_address
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.model.findings import Reference, Shift, Term
     from lection_compare.model.pair import Columns, Pair
 

@@ -20,7 +20,7 @@ from lection_compare.rendering.phrases import (
 from lection_compare.rendering.segments import visible
 
 if TYPE_CHECKING:
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.model.pair import Pair
 
 __all__ = ["summary"]

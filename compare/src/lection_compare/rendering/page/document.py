@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.rendering.entries import Entry, Wanted
 
 __all__ = ["html"]

@@ -10,7 +10,7 @@ from lection_compare.rendering.phrases import fact_words, short, unit_name
 from lection_compare.rendering.segments import Segment, segments, visible
 
 if TYPE_CHECKING:
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.model.pair import Pair
 
 __all__ = ["Item", "Row", "items_of"]

@@ -13,7 +13,7 @@ from lection_compare.rendering.word.stream import Piece, pieces
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.model.pair import Pair
 
 __all__ = ["docx"]

@@ -14,7 +14,7 @@ from lection_compare.pairing.rising import heaviest_rising
 if TYPE_CHECKING:
     from lection_core import BlockTree
 
-    from lection_compare.model.comparison import Comparison
+    from lection_compare.comparison import Comparison
     from lection_compare.model.pair import Pair
 
 __all__ = ["Piece", "pieces"]

@@ -1,65 +1,59 @@
-"""The comparison: what became of every block, and what follows from it. Source: compare.md, "What comes out"."""
+"""The comparison of two versions, and what can be asked of it. Source: compare.md, "Command and API"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
+from lection_compare.applying import accepted
+from lection_compare.comparing import compared, inverted
+from lection_compare.garbage import uncollected
+from lection_compare.model.bounds import Bounds
 from lection_compare.model.choosing import chosen
-from lection_compare.model.pair import Pair
+from lection_compare.model.result import Result
 
 if TYPE_CHECKING:
     from lection_core import Block, BlockTree, Node
 
-    from lection_compare.model.findings import Limited, Reference, Shift, Statistics, Term
-    from lection_compare.pairing.engine import Refused
+    from lection_compare.model.pair import Pair
+    from lection_compare.model.result import Only
+    from lection_compare.pairing.view import Matcher
 
-__all__ = ["SCHEMA_VERSION", "Comparison", "Only", "Options"]
-
-SCHEMA_VERSION: Final = "1.0"
-"""Version of the serialised comparison, ``major.minor``."""
-
-Only: TypeAlias = Literal["structure", "words", "moves", "references", "terms", "markup"]
+__all__ = ["Comparison", "compare"]
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the comparison was made with: what it ignored, and the bound on words, None for none."""
+def compare(
+    a: BlockTree,
+    b: BlockTree,
+    *,
+    ignore: Iterable[str] = (),
+    matchers: Sequence[Matcher] | None = None,
+    bounds: Bounds | None = None,
+) -> Comparison:
+    """Return what became of every block of `a` in `b`.
 
-    ignore: tuple[str, ...] = ()
-    words: int | None = None
+    Linear in the size of the trees; the same input gives the same result in every process. How blocks were recognised
+    decides nothing (D-01). Swapping the trees gives the inverse.
+
+    :param ignore: differences that do not count: some of case, quotes, dashes, width, punctuation.
+    :param matchers: the passes, in their order; by default those of :func:`default_matchers`.
+    :param bounds: what it may cost at most.
+    :raises ValueError: for a name that cannot be ignored.
+    """
+    with uncollected():
+        return Comparison.of_result(compared(a, b, ignore, matchers, bounds or Bounds()))
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """What became of every block of two versions.
+class Comparison(Result):
+    """What became of every block of two versions, with what can be asked of it and done with it."""
 
-    :param a: the version before, as it was read: source, reader, profile, blocks.
-    :param b: the version after.
-    :param options: what it was made with.
-    :param pairs: every block of both versions, each in exactly one pair, in the order of `b`; what only `a` has follows
-        its predecessor there.
-    :param shifts: numbers that changed because a sibling came, went or moved.
-    :param references: cross references that changed.
-    :param terms: defined terms that changed.
-    :param statistics: the figures.
-    :param limited: what a bound of the caller left out; None where nothing was.
-    :param refused: proposals of matchers that could not be taken.
-    """
-
-    a: BlockTree
-    b: BlockTree
-    options: Options
-    pairs: tuple[Pair, ...]
-    shifts: tuple[Shift, ...]
-    references: tuple[Reference, ...]
-    terms: tuple[Term, ...]
-    statistics: Statistics
-    limited: Limited | None = None
-    refused: tuple[Refused, ...] = ()
-    schema_version: str = field(default=SCHEMA_VERSION)
+    @classmethod
+    def of_result(cls, result: Result) -> Comparison:
+        """Return a result with what can be asked of it."""
+        return cls(**{field.name: getattr(result, field.name) for field in fields(Result)})
 
     def changes(
         self,
@@ -115,8 +109,6 @@ class Comparison:
 
         :raises ValueError: when `a` is not the tree that was compared.
         """
-        from lection_compare.applying import accepted
-
         return accepted(self, a)
 
     def reject(self, b: BlockTree) -> tuple[Block, ...]:
@@ -128,9 +120,7 @@ class Comparison:
 
     def inverse(self) -> Comparison:
         """Return the comparison of `b` with `a`: insertions are deletions, splits merges."""
-        from lection_compare.comparing import inverted
-
-        return inverted(self)
+        return Comparison.of_result(inverted(self))
 
     def to_json(self) -> str:
         """Return the comparison as JSON, by the schema that `json_schema` gives; the round trip is exact."""
@@ -146,7 +136,7 @@ class Comparison:
         """
         from lection_compare.model.deserialise import from_json
 
-        return from_json(data)
+        return cls.of_result(from_json(data))
 
     def to_jsonl(self) -> Iterator[str]:
         """Yield the comparison as lines of JSON: what was compared, each pair, each finding, and an end record."""
