@@ -77,6 +77,12 @@ def test_what_is_numbered_alike_further_on_was_only_referred_to() -> None:
     assert [block.label for block in found] == ["Section 1", None, "Section 2", "Section 3"]
 
 
+def test_a_reference_that_a_wrap_brings_to_the_start_of_a_line_changes_nothing() -> None:
+    paragraphs = ["Rule 1 dogs bark.", "Rule 2 cats purr.", "See the end\nRule 3 of the book.", "Rule 3 birds fly."]
+    found = blocks(plain(paragraphs), declared("Rule {arabic}"))
+    assert [block.label for block in found] == ["Rule 1", "Rule 2", None, "Rule 3"]
+
+
 @pytest.mark.parametrize("opening", ["(v)", "(iv)"])
 def test_a_list_that_opens_in_its_middle_is_read_with_its_successors(runs: Any, opening: str) -> None:
     numbers = ["(iv)", "(v)", "(vi)", "(vii)"]

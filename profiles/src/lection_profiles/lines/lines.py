@@ -19,6 +19,9 @@ LOOK_AHEAD = 32768
 """How many characters behind a line may influence how it is read, streaming or not (profiles.md, "The numbering
 engine"). Finding page furniture looks as far ahead again: together at most 64 KiB."""
 
+_FEW = 8
+"""How many lines that may begin with one label are looked at: a text may begin every line with it."""
+
 _BREAK = re.compile(r"\r\n|\n|\r")
 _UNSEEN = frozenset(
     "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064"
@@ -224,10 +227,11 @@ class LineBuffer:
         place = number - self._lines[0].number - 1 if self._lines else -1
         return self._lines[place] if place >= 0 else None
 
-    def first_with(self, rule: LabelRule, number: Number) -> Line | None:
-        """Give the next line in sight that may begin with this label."""
-        numbers = self._labels.get((rule, number))
-        return self._lines[numbers[0] - self._lines[0].number] if numbers else None
+    def first_apart(self, rule: LabelRule, number: Number) -> Line | None:
+        """Give the next line in sight that may begin with this label, a blank line before it; of the next few alone."""
+        numbers = self._labels.get((rule, number), ())
+        lines = (self._lines[found - self._lines[0].number] for found in islice(numbers, _FEW))
+        return next((line for line in lines if line.blank), None)
 
     def line_with(self, rule: LabelRule, number: Number) -> Line | None:
         """Give the last line in sight that may begin with this label."""

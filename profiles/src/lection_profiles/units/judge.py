@@ -116,8 +116,8 @@ class Judge:
             return False
         if progress.unit is not None and not (ended(progress.unit.last) or self._titles.is_fresh(progress.unit)):
             return False
-        following = progress.buffer.first_with(rule, _next(number))
-        again = progress.buffer.first_with(rule, number)
+        following = progress.buffer.first_apart(rule, _next(number))
+        again = progress.buffer.first_apart(rule, number)
         if again is not None and (following is None or again.number < following.number):
             return False
         if placement.sequence in ("jump", "unverified") and not rule.bracketed:
@@ -125,11 +125,11 @@ class Judge:
         if placement.sequence != "next":
             # A list of references to divisions begins no run of headings (`Chapter I of the GDPR`, `Chapter II of …`).
             referred = "line" in rule.heading and goes_on_as_prose(rest)
-            return following is not None and following.blank and not referred
+            return following is not None and not referred
         stack = progress.outline.stack
         before = stack[placement.keep] if placement.keep < len(stack) else None
         # Where the units of the run are headings, a sentence is none of them (`Part 2 sets out the fees.`).
-        return (following is None or following.blank) and not (before is not None and before.section)
+        return before is None or not before.section
 
     def _tell(self, line: Line, reading: Reading, placement: Placement | None, found: list[Clue], chosen: bool) -> None:
         """Record how a reading was weighed, where somebody watches."""
