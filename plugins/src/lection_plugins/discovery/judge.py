@@ -9,10 +9,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from lection_plugins.found.contract_range import admits, wants_newer
-from lection_plugins.found.distribution import is_own
 from lection_plugins.found.manifest_file import FILE_NAME, read_manifest_file
 from lection_plugins.found.package_folder import find_package
-from lection_plugins.found.scan import METADATA
+from lection_plugins.found.scan import METADATA, is_own
 from lection_plugins.states.profile_files import FOLDER, profile_folder
 from lection_plugins.states.states import Found
 

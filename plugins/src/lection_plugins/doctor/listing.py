@@ -6,8 +6,7 @@ from collections import Counter
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from lection_plugins.found.distribution import is_own
-from lection_plugins.found.scan import GROUPS
+from lection_plugins.found.scan import GROUPS, is_own
 from lection_plugins.states.states import Loaded
 
 if TYPE_CHECKING:

@@ -6,21 +6,8 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from lection_plugins.found.regular_file import UnusableFileError, read_regular
-
-if TYPE_CHECKING:
-    from lection_plugins.found.scan import EntryPoint
-
-OWN_READERS = (
-    "lection-reader-plaintext",
-    "lection-reader-markdown",
-    "lection-reader-docx",
-    "lection-reader-html",
-    "lection-reader-pdf",
-)
-"""The readers that come with Lection: nobody takes an id or a format from them but the user."""
 
 _LONGEST_SUMMARY = 200
 
@@ -82,11 +69,6 @@ class Distribution:
 def canonical(name: str) -> str:
     """The spelling under which two names of one distribution are equal (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def is_own(entry_point: EntryPoint) -> bool:
-    """Whether it belongs to a reader that comes with Lection."""
-    return canonical(entry_point.distribution.name) in OWN_READERS
 
 
 def printable(text: str) -> str:

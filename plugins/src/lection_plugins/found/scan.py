@@ -24,6 +24,15 @@ METADATA = "metadata"
 NOUNS = dict(zip(GROUPS, ("reader", "profile package", "hook plugin", "command", "check plugin"), strict=True))
 NOUNS[METADATA] = "package"
 
+OWN_READERS = (
+    "lection-reader-plaintext",
+    "lection-reader-markdown",
+    "lection-reader-docx",
+    "lection-reader-html",
+    "lection-reader-pdf",
+)
+"""The readers that come with Lection: nobody takes an id or a format from them but the user."""
+
 _LONGEST = 500
 """Characters of a name or a value: enough for any that a person has written."""
 _MODULE = re.compile(r"\w+(\.\w+)*")
@@ -151,3 +160,8 @@ def _parse(text: str, distribution: Distribution) -> Iterator[EntryPoint]:
             if row not in seen:
                 seen.add(row)
                 yield EntryPoint(*row, distribution)
+
+
+def is_own(entry_point: EntryPoint) -> bool:
+    """Whether it belongs to a reader that comes with Lection."""
+    return canonical(entry_point.distribution.name) in OWN_READERS

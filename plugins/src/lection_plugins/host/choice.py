@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from lection_core.source.detection import disguised
 
-from lection_plugins.found.distribution import is_own
+from lection_plugins.found.known_formats import missing_package
+from lection_plugins.found.scan import is_own
 from lection_plugins.found.xml_root import Root, root_of
-from lection_plugins.host.missing import missing_package
 from lection_plugins.states.errors import (
     MissingReaderError,
     NoReaderError,

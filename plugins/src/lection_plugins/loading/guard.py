@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from lection_core import Block, Dropped, LinearText, ReaderError
 
-from lection_plugins.found.distribution import is_own
+from lection_plugins.found.scan import is_own
 from lection_plugins.loading.importing import describe, message_of
 from lection_plugins.loading.patches import Parts
 from lection_plugins.loading.surroundings import Descriptors

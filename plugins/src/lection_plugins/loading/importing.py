@@ -7,7 +7,8 @@ import traceback
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lection_plugins.found.distribution import is_own, printable
+from lection_plugins.found.distribution import printable
+from lection_plugins.found.scan import is_own
 from lection_plugins.loading.deadline import OutOfTimeError, allowed_seconds
 from lection_plugins.loading.exits import EndedError
 from lection_plugins.loading.watch import Watch

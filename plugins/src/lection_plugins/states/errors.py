@@ -62,7 +62,7 @@ class MissingReaderError(NoReaderError):
         self.package = package
 
     def __str__(self) -> str:
-        from lection_plugins.host.missing import FOLDERS
+        from lection_plugins.found.known_formats import FOLDERS
 
         return (
             f"{self.name}: the reader of this format is not installed; install it with: python -m pip install "
