@@ -39,6 +39,7 @@ def test_a_row_is_a_block_with_all_its_columns_described() -> None:
     assert table.to_pylist()[2] == {
         "document": "a.txt",
         "source_sha256": Source.from_text(TEXT).sha256,
+        "linear_sha256": None,
         "reader": "plaintext 1.2",
         "profile": "contract",
         "profile_sha256": "f" * 64,
